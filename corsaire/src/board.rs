@@ -1,0 +1,271 @@
+//! A board: a set of up to 64 cells on a grid and the directions in which men may jump. Nothing
+//! here knows one board from another. Read `hole.rs`, `position.rs` and `jump.rs` before it.
+//!
+//! `board/file.rs` reads board files, `board/family.rs` knows the names of the command line.
+
+mod family;
+mod file;
+
+pub use family::{BUILT_IN, FAMILIES, FamilyError};
+pub use file::BoardFileError;
+
+use crate::hole::{Cell, Hole};
+use crate::jump::Jump;
+use crate::position::Position;
+use crate::symmetry::{self, Symmetry};
+
+/// The directions in which men may jump.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Directions {
+    /// Along rows and columns.
+    Four,
+    /// Along rows, columns and the diagonal from top left to bottom right: the triangular
+    /// lattice in skew coordinates.
+    Six,
+    /// Along rows, columns and both diagonals.
+    Eight,
+}
+
+impl Directions {
+    /// How many there are.
+    pub fn count(self) -> usize {
+        self.steps().len()
+    }
+
+    /// The directions with this many.
+    pub fn from_count(count: usize) -> Option<Directions> {
+        [Directions::Four, Directions::Six, Directions::Eight]
+            .into_iter()
+            .find(|directions| directions.count() == count)
+    }
+
+    /// One step in each direction: columns to the right, rows down.
+    pub fn steps(self) -> &'static [(i32, i32)] {
+        const STEPS: [(i32, i32); 8] = [
+            (1, 0),
+            (-1, 0),
+            (0, 1),
+            (0, -1),
+            (1, 1),
+            (-1, -1),
+            (1, -1),
+            (-1, 1),
+        ];
+        match self {
+            Directions::Four => &STEPS[..4],
+            Directions::Six => &STEPS[..6],
+            Directions::Eight => &STEPS,
+        }
+    }
+}
+
+/// Why a set of cells is not a board.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// There is no cell.
+    #[error("a board needs at least one cell")]
+    Empty,
+    /// More cells than a position has bits.
+    #[error("this board has {0} cells; 64 is the most")]
+    TooManyCells(usize),
+    /// A cell beyond the largest grid.
+    #[error("{0} is outside the largest grid, {GRID} columns by {GRID} rows")]
+    OffTheGrid(Cell),
+}
+
+/// The largest number of columns and of rows.
+pub const GRID: u8 = 128;
+
+/// A board and everything that follows from its shape.
+///
+/// ```
+/// use corsaire::Board;
+/// let english = Board::named("english").unwrap();
+/// assert_eq!((english.len(), english.jumps().len(), english.symmetries().len()), (33, 76, 8));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Board {
+    name: String,
+    cells: Vec<Cell>,
+    directions: Directions,
+    jumps: Vec<Jump>,
+    symmetries: Vec<Symmetry>,
+}
+
+impl Board {
+    /// The board with these cells. A cell given twice counts once.
+    pub fn new(
+        name: impl Into<String>,
+        cells: impl IntoIterator<Item = Cell>,
+        directions: Directions,
+    ) -> Result<Board, BoardError> {
+        let mut cells: Vec<Cell> = cells.into_iter().collect();
+        cells.sort();
+        cells.dedup();
+        match cells.len() {
+            0 => return Err(BoardError::Empty),
+            1..=64 => {}
+            count => return Err(BoardError::TooManyCells(count)),
+        }
+        let mut outside = cells.iter().filter(|c| c.column >= GRID || c.row >= GRID);
+        if let Some(cell) = outside.next() {
+            return Err(BoardError::OffTheGrid(*cell));
+        }
+        let mut board = Board {
+            name: name.into(),
+            symmetries: symmetry::find(&cells, directions),
+            cells,
+            directions,
+            jumps: Vec::new(),
+        };
+        board.jumps = board.find_jumps();
+        Ok(board)
+    }
+
+    fn find_jumps(&self) -> Vec<Jump> {
+        let mut jumps = Vec::new();
+        for from in self.holes() {
+            for step in self.directions.steps() {
+                if let Some(over) = self.neighbour(from, *step)
+                    && let Some(to) = self.neighbour(over, *step)
+                {
+                    jumps.push(Jump { from, over, to });
+                }
+            }
+        }
+        jumps
+    }
+
+    fn neighbour(&self, hole: Hole, step: (i32, i32)) -> Option<Hole> {
+        let cell = self.cell(hole);
+        self.hole_at(Cell {
+            column: u8::try_from(i32::from(cell.column) + step.0).ok()?,
+            row: u8::try_from(i32::from(cell.row) + step.1).ok()?,
+        })
+    }
+
+    /// The name it was asked for by, or the one in its file.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The directions of jumps.
+    pub fn directions(&self) -> Directions {
+        self.directions
+    }
+
+    /// The number of holes.
+    #[allow(clippy::len_without_is_empty)] // no board is empty
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Its holes, row by row.
+    pub fn holes(&self) -> impl Iterator<Item = Hole> + use<> {
+        (0..self.cells.len() as u8).map(Hole)
+    }
+
+    /// Where a hole is on the grid; its name is the cell's text.
+    pub fn cell(&self, hole: Hole) -> Cell {
+        self.cells[hole.index()]
+    }
+
+    /// The hole at a place of the grid.
+    pub fn hole_at(&self, cell: Cell) -> Option<Hole> {
+        let index = self.cells.binary_search(&cell).ok()?;
+        Some(Hole(index as u8))
+    }
+
+    /// The hole of this name, like `d4`.
+    pub fn hole(&self, name: &str) -> Option<Hole> {
+        self.hole_at(name.parse().ok()?)
+    }
+
+    /// Columns of the grid, from the left edge to the rightmost hole.
+    pub fn width(&self) -> u8 {
+        let rightmost = self.cells.iter().map(|cell| cell.column).max();
+        rightmost.map_or(0, |column| column + 1)
+    }
+
+    /// Rows of the grid, from the top to the lowest hole.
+    pub fn height(&self) -> u8 {
+        self.cells.last().map_or(0, |cell| cell.row + 1)
+    }
+
+    /// A man in every hole.
+    pub fn full(&self) -> Position {
+        self.holes().collect()
+    }
+
+    /// Men and holes exchanged: playing a solution's jumps in reverse order on the complement is
+    /// again legal play (claim T4).
+    pub fn complement(&self, position: Position) -> Position {
+        Position(self.full().0 & !position.0)
+    }
+
+    /// Every jump that three holes in line make possible, by the hole it starts from.
+    pub fn jumps(&self) -> &[Jump] {
+        &self.jumps
+    }
+
+    /// The jump from one hole to another, if they are the ends of three holes in line.
+    pub fn jump_between(&self, from: Hole, to: Hole) -> Option<Jump> {
+        let mut jumps = self.jumps.iter().copied();
+        jumps.find(|jump| jump.from == from && jump.to == to)
+    }
+
+    /// The ways to turn and reflect the board onto itself, the identity first.
+    pub fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
+    }
+
+    /// The symmetries that also keep something else in place: a subgroup.
+    pub fn symmetries_keeping(&self, keeps: impl Fn(&Symmetry) -> bool) -> Vec<Symmetry> {
+        let symmetries = self.symmetries.iter();
+        symmetries.filter(|s| keeps(s)).cloned().collect()
+    }
+
+    /// The board as an empty grid: every row of it with `Some(hole)` where there is one.
+    pub fn rows(&self) -> impl Iterator<Item = Vec<Option<Hole>>> {
+        (0..self.height()).map(|row| {
+            let columns = 0..self.width();
+            columns
+                .map(|column| self.hole_at(Cell { column, row }))
+                .collect()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(side: u8) -> impl Iterator<Item = Cell> {
+        (0..side).flat_map(move |row| (0..side).map(move |column| Cell { column, row }))
+    }
+
+    #[test]
+    fn sizes_are_checked() {
+        let eight = Board::new("", square(8), Directions::Eight).expect("64 cells");
+        assert_eq!(eight.full().men(), 64);
+        let nine = Board::new("", square(9), Directions::Four);
+        assert_eq!(nine.unwrap_err(), BoardError::TooManyCells(81));
+        let none = Board::new("", [], Directions::Four);
+        assert_eq!(none.unwrap_err(), BoardError::Empty);
+    }
+
+    #[test]
+    fn the_grid_has_an_edge() {
+        let line = |row| {
+            let cells = (GRID - 5..GRID).map(move |column| Cell { column, row });
+            Board::new("", cells, Directions::Eight)
+        };
+        let board = line(GRID - 1).expect("a line at the far corner");
+        assert_eq!((board.jumps().len(), board.height()), (6, GRID));
+        let outside = Cell {
+            column: GRID - 5,
+            row: GRID,
+        };
+        assert_eq!(line(GRID).unwrap_err(), BoardError::OffTheGrid(outside));
+    }
+}

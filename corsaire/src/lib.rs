@@ -1,0 +1,44 @@
+//! Peg solitaire on any board: rules, notation, search and counting.
+//!
+//! Read in this order, one file after the other:
+//! [`Hole`], [`Position`], [`Jump`], [`Board`] (with its [`Symmetry`]s and [`Classes`]); diagrams
+//! and solutions as text ([`Position::parse`], [`parse_moves`], [`replay`]); [`Problem`] and its
+//! [`Goal`].
+
+mod board;
+mod class;
+mod control;
+mod diagram;
+mod expand;
+mod hole;
+mod jump;
+mod notation;
+mod pagoda;
+mod place;
+mod position;
+mod problem;
+mod reach;
+mod replay;
+mod set;
+mod solution;
+mod symmetry;
+mod winnable;
+
+pub use board::{
+    BUILT_IN, Board, BoardError, BoardFileError, Directions, FAMILIES, FamilyError, GRID,
+};
+pub use class::{Class, Classes, Svss, svss_problems};
+pub use control::{Control, Observer, Progress, Silent, Stopped};
+pub use diagram::DiagramError;
+pub use hole::{Cell, CellError, Hole, column_name};
+pub use jump::Jump;
+pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves};
+pub use pagoda::{Pagoda, Screen, useful_pagodas};
+pub use place::{Place, TextError};
+pub use position::Position;
+pub use problem::{Goal, Problem};
+pub use reach::{LevelCount, count_positions};
+pub use replay::{Illegal, IllegalReason, Replay, replay};
+pub use solution::{Move, Solution};
+pub use symmetry::{Symmetry, canonical, orbit_size};
+pub use winnable::count_winnable;

@@ -1,0 +1,97 @@
+//! A problem: a board, the position at the start and the goal. Read `board.rs` before it.
+
+use crate::board::Board;
+use crate::class::Classes;
+use crate::hole::Hole;
+use crate::position::Position;
+use crate::symmetry::Symmetry;
+
+/// What must be left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// One man, on one of these holes.
+    OneManOn(Position),
+    /// Exactly these men.
+    Men(Position),
+}
+
+impl Goal {
+    /// One man on any hole of the board.
+    pub fn any_one_man(board: &Board) -> Goal {
+        Goal::OneManOn(board.full())
+    }
+
+    /// How many men are left.
+    pub fn men(self) -> u32 {
+        match self {
+            Goal::OneManOn(_) => 1,
+            Goal::Men(position) => position.men(),
+        }
+    }
+
+    /// Whether a position is what must be left.
+    pub fn is_met_by(self, position: Position) -> bool {
+        match self {
+            Goal::OneManOn(holes) => position.men() == 1 && position.0 & holes.0 != 0,
+            Goal::Men(men) => position == men,
+        }
+    }
+
+    /// Every position that meets the goal.
+    pub fn positions(self) -> Vec<Position> {
+        match self {
+            Goal::OneManOn(holes) => holes.holes().map(|hole| Position(hole.bit())).collect(),
+            Goal::Men(men) => vec![men],
+        }
+    }
+
+    fn image(self, symmetry: &Symmetry) -> Goal {
+        match self {
+            Goal::OneManOn(holes) => Goal::OneManOn(symmetry.position(holes)),
+            Goal::Men(men) => Goal::Men(symmetry.position(men)),
+        }
+    }
+}
+
+/// From a position to a goal on a board.
+#[derive(Debug, Clone, Copy)]
+pub struct Problem<'b> {
+    /// The board.
+    pub board: &'b Board,
+    /// The men at the start.
+    pub start: Position,
+    /// What must be left.
+    pub goal: Goal,
+}
+
+impl<'b> Problem<'b> {
+    /// Single vacancy to single survivor: a full board but for `vacate`, one man left on `finish`.
+    pub fn svss(board: &'b Board, vacate: Hole, finish: Hole) -> Problem<'b> {
+        Problem {
+            board,
+            start: board.full().without(vacate),
+            goal: Goal::OneManOn(Position(finish.bit())),
+        }
+    }
+
+    /// The jumps of every solution: each takes one man off. `None` if there are too few men.
+    pub fn jumps(&self) -> Option<u32> {
+        self.start.men().checked_sub(self.goal.men())
+    }
+
+    /// The symmetries of the board that keep start and goal: a group that contains the identity.
+    pub fn symmetries(&self) -> Vec<Symmetry> {
+        self.board.symmetries_keeping(|symmetry| {
+            symmetry.position(self.start) == self.start && self.goal.image(symmetry) == self.goal
+        })
+    }
+
+    /// The positions of the goal that are of the same class as the start.
+    pub fn targets_in_class(&self) -> Vec<Position> {
+        let classes = Classes::of(self.board);
+        let class = classes.class(self.start);
+        let mut targets = self.goal.positions();
+        targets.retain(|target| classes.class(*target) == class);
+        targets
+    }
+}

@@ -1,0 +1,114 @@
+//! Positions by number of jumps: all that can be reached from a start. Read `expand.rs` and
+//! `set.rs` before it.
+//!
+//! Every jump takes one man off, so the positions after k jumps have k men fewer than the start,
+//! and a level never meets an earlier one: each is found from the one before it alone.
+
+use crate::board::Board;
+use crate::control::{Control, Stopped};
+use crate::expand::{Direction, Expander};
+use crate::pagoda::Screen;
+use crate::position::Position;
+use crate::set::{Gather, PositionSet, Sink, Store};
+
+/// How many positions a level has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LevelCount {
+    /// Up to the symmetries that keep the start.
+    pub up_to_symmetry: u64,
+    /// All of them.
+    pub raw: u64,
+}
+
+/// Positions level by level, from a set of them in one direction.
+pub struct Levels<'a> {
+    expander: &'a Expander,
+    gather: Gather<'a>,
+    store: &'a Store,
+    control: &'a Control<'a>,
+    level: PositionSet,
+    jumps: u32,
+    found: u64,
+}
+
+impl<'a> Levels<'a> {
+    /// Starts from `positions`, which are canonical under the expander's symmetries.
+    pub fn new(
+        expander: &'a Expander,
+        positions: &[Position],
+        store: &'a Store,
+        control: &'a Control<'a>,
+    ) -> Result<Levels<'a>, Stopped> {
+        let level = PositionSet::from_words(store, positions.iter().map(|position| position.0))?;
+        Ok(Levels {
+            expander,
+            gather: Gather::new(store, control),
+            store,
+            control,
+            found: level.len(),
+            level,
+            jumps: 0,
+        })
+    }
+
+    /// The positions of the present level, in canonical form.
+    pub fn level(&self) -> &PositionSet {
+        &self.level
+    }
+
+    /// Goes on to the next level. Returns the one that it leaves and how many positions that has
+    /// without symmetry.
+    pub fn advance(&mut self) -> Result<(PositionSet, u64), Stopped> {
+        let stage = || format!("after {} jumps", self.jumps);
+        self.control
+            .report(stage, self.found, self.store.used(), None);
+        let (next, raw) = neighbours(&self.gather, self.expander, &self.level, |_| true)?;
+        self.jumps += 1;
+        self.found += next.len();
+        Ok((std::mem::replace(&mut self.level, next), raw))
+    }
+}
+
+/// The positions a jump away from those of `level` that `keep` accepts, and how many positions
+/// `level` has without symmetry.
+pub fn neighbours(
+    gather: &Gather<'_>,
+    expander: &Expander,
+    level: &PositionSet,
+    keep: impl Fn(u64) -> bool + Sync,
+) -> Result<(PositionSet, u64), Stopped> {
+    let expand = |raw: &mut u64, words: &[u64], sink: &mut Sink<'_>| {
+        for word in words {
+            *raw += expander.children(*word, |child| {
+                if keep(child) {
+                    sink.push(child);
+                }
+            });
+        }
+    };
+    let (next, raw) = gather.collect(level, || 0, expand)?;
+    Ok((next, raw.into_iter().sum()))
+}
+
+/// Counts the positions that can be reached from `start` by number of jumps, up to the
+/// symmetries of the board that keep `start`. `counted` hears each level as it is done; if the
+/// computation is stopped, what it heard is true all the same.
+pub fn count_positions(
+    board: &Board,
+    start: Position,
+    control: &Control<'_>,
+    mut counted: impl FnMut(LevelCount),
+) -> Result<(), Stopped> {
+    let store = Store::new(control, control.memory / 2);
+    let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
+    let expander = Expander::new(board, &symmetries, Direction::Forward, Screen::open(board));
+    let mut levels = Levels::new(&expander, &[start], &store, control)?;
+    while !levels.level().is_empty() {
+        let (level, raw) = levels.advance()?;
+        counted(LevelCount {
+            up_to_symmetry: level.len(),
+            raw,
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,284 @@
+//! Sorted sets of positions, at one to two bytes a position: what every exhaustive search keeps.
+//!
+//! A set is a list of segments, ascending; a segment is a list of blocks of up to 4,096 positions,
+//! each coded as differences (`set/codec.rs`) and held in memory or in a scratch file
+//! (`set/store.rs`). Sets are built by [`Gather`] (`set/gather.rs`), which sorts what workers send
+//! and merges it in streams.
+
+mod codec;
+mod filter;
+mod gather;
+mod sort;
+mod store;
+mod table;
+
+pub use filter::Filter;
+pub use gather::{Gather, Sink};
+pub use store::Store;
+
+use crate::control::Stopped;
+use codec::{decode, encode};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use store::Bytes;
+
+/// Positions in a block.
+const BLOCK: usize = 4096;
+
+/// Where a block starts: its first position is kept here, the differences in the bytes.
+#[derive(Debug, Clone, Copy)]
+struct Block {
+    first: u64,
+    offset: u64,
+    count: u32,
+}
+
+#[derive(Debug)]
+struct Segment {
+    blocks: Vec<Block>,
+    bytes: Bytes,
+}
+
+impl Segment {
+    fn end_of(&self, block: usize) -> u64 {
+        let next = self.blocks.get(block + 1);
+        next.map_or(self.bytes.len(), |next| next.offset)
+    }
+}
+
+/// A sorted set of 64-bit words.
+#[derive(Debug, Default)]
+pub struct PositionSet {
+    segments: Vec<Segment>,
+    len: u64,
+}
+
+impl PositionSet {
+    /// A small set.
+    pub fn from_words(
+        store: &Store,
+        words: impl IntoIterator<Item = u64>,
+    ) -> Result<PositionSet, Stopped> {
+        let mut words: Vec<u64> = words.into_iter().collect();
+        words.sort_unstable();
+        words.dedup();
+        PositionSet::from_sorted(store, &words)
+    }
+
+    /// A set of words that ascend strictly.
+    fn from_sorted(store: &Store, words: &[u64]) -> Result<PositionSet, Stopped> {
+        let mut writer = SetWriter::new(store);
+        for word in words {
+            writer.push(*word)?;
+        }
+        writer.finish()
+    }
+
+    /// How many words it has.
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The bytes it takes, wherever they are.
+    pub fn bytes(&self) -> u64 {
+        self.segments
+            .iter()
+            .map(|s| s.bytes.len() + size_of_val(&s.blocks[..]) as u64)
+            .sum()
+    }
+
+    /// Every word in order.
+    pub fn iter(&self) -> Iter<'_> {
+        Iter {
+            reader: Reader::new(self),
+            blocks: self.block_ids(),
+            words: Vec::new(),
+            next: 0,
+            error: None,
+        }
+    }
+
+    /// The blocks as segment and number, in order: pieces of work of about the same size.
+    fn block_ids(&self) -> Vec<(usize, usize)> {
+        let segments = self.segments.iter().enumerate();
+        let mut ids: Vec<_> = segments
+            .flat_map(|(s, segment)| (0..segment.blocks.len()).map(move |b| (s, b)))
+            .collect();
+        ids.reverse();
+        ids
+    }
+
+    /// The words that both sets have.
+    pub fn intersection(&self, other: &PositionSet, store: &Store) -> Result<PositionSet, Stopped> {
+        let mut writer = SetWriter::new(store);
+        let (mut ours, mut theirs) = (self.iter(), other.iter());
+        let (mut a, mut b) = (ours.next(), theirs.next());
+        while let (Some(x), Some(y)) = (a, b) {
+            if x == y {
+                writer.push(x)?;
+            }
+            if x <= y {
+                a = ours.next();
+            }
+            if y <= x {
+                b = theirs.next();
+            }
+        }
+        ours.finish()?;
+        theirs.finish()?;
+        writer.finish()
+    }
+}
+
+/// Reads blocks of a set; each thread has its own.
+struct Reader<'a> {
+    set: &'a PositionSet,
+    open: Option<(usize, File)>,
+    buffer: Vec<u8>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(set: &'a PositionSet) -> Reader<'a> {
+        Reader {
+            set,
+            open: None,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Appends the words of a block.
+    fn read(
+        &mut self,
+        (segment, block): (usize, usize),
+        words: &mut Vec<u64>,
+    ) -> Result<(), Stopped> {
+        let piece = &self.set.segments[segment];
+        let entry = piece.blocks[block];
+        let (start, end) = (entry.offset, piece.end_of(block));
+        match &piece.bytes {
+            Bytes::Memory(bytes, _) => {
+                decode(entry.first, &bytes[start as usize..end as usize], words)
+            }
+            Bytes::Scratch(file) => {
+                if self.open.as_ref().is_none_or(|(open, _)| *open != segment) {
+                    self.open = Some((segment, file.open()?));
+                }
+                let (_, open) = self.open.as_mut().expect("opened above");
+                self.buffer.resize((end - start) as usize, 0);
+                let read = open
+                    .seek(SeekFrom::Start(start))
+                    .and_then(|_| open.read_exact(&mut self.buffer));
+                read.map_err(|error| file.error(&error))?;
+                decode(entry.first, &self.buffer, words);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The words of a set in order. Ask [`Iter::finish`] at the end whether every one was read.
+pub struct Iter<'a> {
+    reader: Reader<'a>,
+    blocks: Vec<(usize, usize)>,
+    words: Vec<u64>,
+    next: usize,
+    error: Option<Stopped>,
+}
+
+impl Iterator for Iter<'_> {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        if self.next == self.words.len() {
+            self.words.clear();
+            self.next = 0;
+            let block = self.blocks.pop()?;
+            if let Err(error) = self.reader.read(block, &mut self.words) {
+                self.error = Some(error);
+                self.blocks.clear();
+                return None;
+            }
+        }
+        self.next += 1;
+        Some(self.words[self.next - 1])
+    }
+}
+
+impl Iter<'_> {
+    /// An error if the file of the set could not be read.
+    pub fn finish(self) -> Result<(), Stopped> {
+        self.error.map_or(Ok(()), Err)
+    }
+}
+
+/// Writes a set, in ascending order.
+pub struct SetWriter<'a> {
+    bytes: store::Writer<'a>,
+    blocks: Vec<Block>,
+    pending: Vec<u64>,
+    coded: Vec<u8>,
+    len: u64,
+}
+
+impl<'a> SetWriter<'a> {
+    /// An empty set.
+    pub fn new(store: &'a Store) -> SetWriter<'a> {
+        SetWriter {
+            bytes: store.writer(),
+            blocks: Vec::new(),
+            pending: Vec::with_capacity(BLOCK),
+            coded: Vec::new(),
+            len: 0,
+        }
+    }
+
+    /// Adds a word, larger than every one before it.
+    pub fn push(&mut self, word: u64) -> Result<(), Stopped> {
+        debug_assert!(self.pending.last().is_none_or(|last| *last < word));
+        self.pending.push(word);
+        if self.pending.len() == BLOCK {
+            self.flush()
+        } else {
+            Ok(())
+        }
+    }
+
+    fn flush(&mut self) -> Result<(), Stopped> {
+        let Some(first) = self.pending.first() else {
+            return Ok(());
+        };
+        self.blocks.push(Block {
+            first: *first,
+            offset: self.bytes.len(),
+            count: self.pending.len() as u32,
+        });
+        self.len += self.pending.len() as u64;
+        self.coded.clear();
+        encode(&self.pending, &mut self.coded);
+        self.pending.clear();
+        self.bytes.write(&self.coded)
+    }
+
+    /// The set.
+    pub fn finish(mut self) -> Result<PositionSet, Stopped> {
+        self.flush()?;
+        let segment = Segment {
+            blocks: self.blocks,
+            bytes: self.bytes.finish()?,
+        };
+        let segments = if self.len == 0 {
+            Vec::new()
+        } else {
+            vec![segment]
+        };
+        Ok(PositionSet {
+            segments,
+            len: self.len,
+        })
+    }
+}

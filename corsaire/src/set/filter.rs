@@ -1,0 +1,40 @@
+//! A filter for a set: says at once of most words that the set does not have them.
+
+use super::PositionSet;
+use super::table::hash;
+use crate::control::Stopped;
+
+/// Bits of the filter for each word of the set: one word in so many passes wrongly.
+const BITS: u64 = 16;
+
+/// One bit for each word of a set, at a place that its hash tells.
+pub struct Filter {
+    bits: Vec<u64>,
+    shift: u32,
+}
+
+impl Filter {
+    /// The filter of a set.
+    pub fn new(set: &PositionSet) -> Result<Filter, Stopped> {
+        let bits = (BITS * set.len().max(4)).next_power_of_two();
+        let shift = u64::BITS - bits.trailing_zeros();
+        let mut filter = Filter {
+            bits: vec![0; (bits / 64) as usize],
+            shift,
+        };
+        let mut words = set.iter();
+        for word in words.by_ref() {
+            let place = hash(word) >> shift;
+            filter.bits[(place / 64) as usize] |= 1 << (place % 64);
+        }
+        words.finish()?;
+        Ok(filter)
+    }
+
+    /// False only if the set does not have the word.
+    #[inline]
+    pub fn may_have(&self, word: u64) -> bool {
+        let place = hash(word) >> self.shift;
+        self.bits[(place / 64) as usize] >> (place % 64) & 1 == 1
+    }
+}

@@ -1,0 +1,296 @@
+//! Building a set from what workers send in any order: each worker sorts what it has when its
+//! buffer is full and keeps it as a run; at the end the runs are merged, range by range.
+//!
+//! A range is chosen so that all runs together have about two million words in it. Its words are
+//! read from every run, sorted as one and written: the same sort as before instead of a merge
+//! by comparison, and ranges are independent of each other, so threads take one each.
+
+use super::sort::sort_and_dedup;
+use super::table::{BYTES_PER_PART, Table, WORDS_PER_PART};
+use super::{PositionSet, Reader, Store};
+use crate::control::{Control, Stopped};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard};
+
+/// Words of a range when runs are merged.
+const RANGE: u64 = 2 << 20;
+/// Words that are sorted without a table.
+const FEW: usize = 1 << 15;
+/// How many words are expected for each word that is read.
+const GROWTH: u64 = 2;
+/// Blocks that a worker takes at once.
+const BLOCKS_AT_ONCE: usize = 4;
+
+/// Builds sets within the limits of a [`Control`].
+pub struct Gather<'a> {
+    store: &'a Store,
+    control: &'a Control<'a>,
+    /// Empty tables that the next set can use: fresh memory costs a second on the english board.
+    tables: Mutex<Vec<Table>>,
+}
+
+/// Takes the words that a worker finds: a few in a list, many in a table, which is emptied into a
+/// run when it is full.
+pub struct Sink<'a> {
+    gather: &'a Gather<'a>,
+    words: Vec<u64>,
+    spare: Vec<u64>,
+    table: Option<Table>,
+    parts: usize,
+    runs: Vec<PositionSet>,
+    error: Option<Stopped>,
+}
+
+impl Sink<'_> {
+    /// Adds a word to the set.
+    #[inline]
+    pub fn push(&mut self, word: u64) {
+        match &mut self.table {
+            Some(table) => {
+                if table.insert(word) {
+                    self.end_run();
+                }
+            }
+            None => {
+                self.words.push(word);
+                if self.words.len() == FEW {
+                    self.many();
+                }
+            }
+        }
+    }
+
+    #[cold]
+    fn many(&mut self) {
+        sort_and_dedup(&mut self.words, &mut self.spare);
+        if self.words.len() > FEW / 2 {
+            let table = self
+                .table
+                .get_or_insert_with(|| self.gather.table(self.parts));
+            for word in self.words.drain(..) {
+                table.insert(word);
+            }
+        }
+    }
+
+    #[cold]
+    fn end_run(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.drain(&mut self.words);
+        }
+        sort_and_dedup(&mut self.words, &mut self.spare);
+        if !self.words.is_empty() && self.error.is_none() {
+            match PositionSet::from_sorted(self.gather.store, &self.words) {
+                Ok(run) => self.runs.push(run),
+                Err(error) => self.error = Some(error),
+            }
+        }
+        self.words.clear();
+    }
+
+    fn finish(mut self) -> Result<(Vec<PositionSet>, Option<Table>), Stopped> {
+        self.end_run();
+        self.error.map_or(Ok((self.runs, self.table)), Err)
+    }
+}
+
+impl<'a> Gather<'a> {
+    /// Builds sets that `store` keeps.
+    pub fn new(store: &'a Store, control: &'a Control<'a>) -> Gather<'a> {
+        Gather {
+            store,
+            control,
+            tables: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// Sends every word of `input` to `work`, many at a time, and returns the set of the words
+    /// that it pushed, with what each worker's state came to.
+    pub fn collect<S: Send>(
+        &self,
+        input: &PositionSet,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, &[u64], &mut Sink<'_>) + Sync,
+    ) -> Result<(PositionSet, Vec<S>), Stopped> {
+        let ids = input.block_ids();
+        let next = AtomicUsize::new(0);
+        let workers = self.on_threads(ids.len().div_ceil(BLOCKS_AT_ONCE), |failed| {
+            let mut state = state();
+            let mut sink = self.sink(input.len());
+            let mut reader = Reader::new(input);
+            let mut words = Vec::new();
+            while !failed.load(Ordering::Relaxed) {
+                let first = next.fetch_add(BLOCKS_AT_ONCE, Ordering::Relaxed);
+                let Some(blocks) = ids.get(first..ids.len().min(first + BLOCKS_AT_ONCE)) else {
+                    break;
+                };
+                if blocks.is_empty() {
+                    break;
+                }
+                self.control.check()?;
+                words.clear();
+                for block in blocks {
+                    reader.read(*block, &mut words)?;
+                }
+                work(&mut state, &words, &mut sink);
+            }
+            let (runs, table) = sink.finish()?;
+            self.free_tables().extend(table);
+            Ok((runs, state))
+        })?;
+        let (runs, states): (Vec<_>, Vec<S>) = workers.into_iter().unzip();
+        Ok((self.merge(runs.into_iter().flatten().collect())?, states))
+    }
+
+    /// A sink for one of the workers that together read `words` words.
+    fn sink(&'a self, words: u64) -> Sink<'a> {
+        let threads = self.threads() as u64;
+        let wanted = (GROWTH * words / threads / WORDS_PER_PART).next_power_of_two();
+        // A quarter of the memory for tables; sorting what is in them takes about as much.
+        let room = self.control.memory / 4 / threads / BYTES_PER_PART;
+        let most = 1 << (room.max(2).ilog2());
+        Sink {
+            gather: self,
+            words: Vec::new(),
+            spare: Vec::new(),
+            table: None,
+            parts: wanted.clamp(2, most) as usize,
+            runs: Vec::new(),
+            error: None,
+        }
+    }
+
+    fn free_tables(&self) -> MutexGuard<'_, Vec<Table>> {
+        self.tables.lock().expect("no worker panics with the lock")
+    }
+
+    /// An empty table, a used one if there is one of the right size.
+    fn table(&self, parts: usize) -> Table {
+        let mut free = self.free_tables();
+        free.retain(|table| table.parts() == parts);
+        free.pop().unwrap_or_else(|| Table::new(parts))
+    }
+
+    fn threads(&self) -> usize {
+        self.control.threads.max(1)
+    }
+
+    /// Runs `work` on as many threads as there are, but not more than there are `pieces` of work.
+    /// It is given a flag that is set when another one failed.
+    fn on_threads<T: Send>(
+        &self,
+        pieces: usize,
+        work: impl Fn(&AtomicBool) -> Result<T, Stopped> + Sync,
+    ) -> Result<Vec<T>, Stopped> {
+        let failed = AtomicBool::new(false);
+        let run = || {
+            let result = work(&failed);
+            if result.is_err() {
+                failed.store(true, Ordering::Relaxed);
+            }
+            result
+        };
+        let threads = self.threads().min(pieces);
+        if threads <= 1 {
+            return Ok(vec![run()?]);
+        }
+        std::thread::scope(|scope| {
+            let handles: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
+            let results = handles
+                .into_iter()
+                .map(|handle| handle.join().expect("a worker panicked"));
+            // Every worker is waited for; the first failure is the answer.
+            results.collect::<Vec<_>>().into_iter().collect()
+        })
+    }
+
+    /// One set of all the words of `runs`.
+    pub fn merge(&self, mut runs: Vec<PositionSet>) -> Result<PositionSet, Stopped> {
+        if runs.len() < 2 {
+            return Ok(runs.pop().unwrap_or_default());
+        }
+        let cuts = cuts(&runs);
+        let next = AtomicUsize::new(0);
+        let parts: Mutex<Vec<(usize, PositionSet)>> = Mutex::new(Vec::new());
+        self.on_threads(cuts.len(), |failed| {
+            let mut readers: Vec<Reader<'_>> = runs.iter().map(Reader::new).collect();
+            let (mut words, mut spare) = (Vec::new(), Vec::new());
+            while !failed.load(Ordering::Relaxed) {
+                let range = next.fetch_add(1, Ordering::Relaxed);
+                let Some(from) = cuts.get(range) else { break };
+                self.control.check()?;
+                words.clear();
+                for reader in &mut readers {
+                    reader.read_range(*from, cuts.get(range + 1).copied(), &mut words)?;
+                }
+                sort_and_dedup(&mut words, &mut spare);
+                let part = PositionSet::from_sorted(self.store, &words)?;
+                parts
+                    .lock()
+                    .expect("no worker panics with the lock")
+                    .push((range, part));
+            }
+            Ok(())
+        })?;
+        let mut parts = parts.into_inner().expect("no worker panics with the lock");
+        parts.sort_by_key(|(range, _)| *range);
+        let mut merged = PositionSet::default();
+        for (_, part) in parts {
+            merged.len += part.len;
+            merged.segments.extend(part.segments);
+        }
+        Ok(merged)
+    }
+}
+
+/// Where ranges start that hold about [`RANGE`] words of all runs together.
+fn cuts(runs: &[PositionSet]) -> Vec<u64> {
+    let blocks = runs
+        .iter()
+        .flat_map(|run| &run.segments)
+        .flat_map(|segment| &segment.blocks);
+    let mut firsts: Vec<(u64, u32)> = blocks.map(|block| (block.first, block.count)).collect();
+    firsts.sort_unstable();
+    let mut cuts = vec![0];
+    let mut words = 0;
+    for (first, count) in firsts {
+        if words >= RANGE && Some(&first) > cuts.last() {
+            cuts.push(first);
+            words = 0;
+        }
+        words += u64::from(count);
+    }
+    cuts
+}
+
+impl Reader<'_> {
+    /// Appends the words of the set from `from` on and below `below`.
+    fn read_range(
+        &mut self,
+        from: u64,
+        below: Option<u64>,
+        words: &mut Vec<u64>,
+    ) -> Result<(), Stopped> {
+        let inside = |first: u64| below.is_none_or(|below| first < below);
+        for (s, segment) in self.set.segments.iter().enumerate() {
+            // The block before the first one that starts behind `from` may reach into the range.
+            let start = segment
+                .blocks
+                .partition_point(|block| block.first <= from)
+                .saturating_sub(1);
+            for b in start..segment.blocks.len() {
+                if !inside(segment.blocks[b].first) {
+                    break;
+                }
+                let before = words.len();
+                self.read((s, b), words)?;
+                let read = &words[before..];
+                let low = read.partition_point(|word| *word < from);
+                let high = read.partition_point(|word| inside(*word));
+                words.truncate(before + high);
+                words.drain(before..before + low.min(high));
+            }
+        }
+        Ok(())
+    }
+}

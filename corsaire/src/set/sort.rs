@@ -1,0 +1,63 @@
+//! Sorting words by radix: least significant digit first, eleven bits a pass, and only as many
+//! passes as the largest word needs.
+
+const DIGIT: u32 = 11;
+const BUCKETS: usize = 1 << DIGIT;
+
+/// Sorts `words` and removes repeated ones. `spare` is room to work in.
+pub(super) fn sort_and_dedup(words: &mut Vec<u64>, spare: &mut Vec<u64>) {
+    if words.len() < 2 * BUCKETS {
+        words.sort_unstable();
+    } else {
+        let largest = words.iter().fold(0, |all, word| all | word);
+        let passes = (u64::BITS - largest.leading_zeros()).div_ceil(DIGIT);
+        spare.resize(words.len(), 0);
+        for pass in 0..passes {
+            sort_by_digit(words, spare, pass * DIGIT);
+            std::mem::swap(words, spare);
+        }
+    }
+    words.dedup();
+}
+
+fn sort_by_digit(words: &[u64], sorted: &mut [u64], shift: u32) {
+    let digit = |word: u64| (word >> shift) as usize % BUCKETS;
+    let mut starts = [0usize; BUCKETS];
+    for word in words {
+        starts[digit(*word)] += 1;
+    }
+    let mut next = 0;
+    for start in &mut starts {
+        next += std::mem::replace(start, next);
+    }
+    for word in words {
+        let start = &mut starts[digit(*word)];
+        sorted[*start] = *word;
+        *start += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20))]
+        #[test]
+        fn sorts_and_removes_repeated_words(seed in any::<u64>(), bits in 1u32..=64, len in 0usize..20_000) {
+            let mut state = seed | 1;
+            let mut words: Vec<u64> = std::iter::repeat_with(|| {
+                state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                (state ^ state >> 29) >> (64 - bits)
+            })
+            .take(len)
+            .collect();
+            let mut expected = words.clone();
+            expected.sort_unstable();
+            expected.dedup();
+            sort_and_dedup(&mut words, &mut Vec::new());
+            prop_assert_eq!(words, expected);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! A hash table for words that come in great numbers, most of them many times.
+//!
+//! A table that is larger than the cache waits for memory at every word. So it is cut into parts
+//! that fit into the cache, and words wait in a list for each part until there are enough of
+//! them to make it worthwhile to bring the part in. On the english board's 176 million children
+//! of 23 million positions this took a third of the time of sorting all of them.
+
+/// Slots of a part.
+const SLOTS: usize = 1 << 16;
+/// Words that wait for a part.
+const WAITING: usize = 1 << 14;
+/// From one list to the next: not a power of two, since lists fill at the same pace and their
+/// ends would then fall into the same few lines of the cache.
+const STRIDE: usize = WAITING + 72;
+/// Words that came lately and are not worth a second look.
+const RECENT: usize = 1 << 14;
+/// A slot without a word. A position that a jump led to, or away from, has a hole.
+const NONE: u64 = u64::MAX;
+
+/// Bytes that a part takes.
+pub(super) const BYTES_PER_PART: u64 = (8 * (SLOTS + STRIDE)) as u64;
+/// Words that a part takes before the table is full.
+pub(super) const WORDS_PER_PART: u64 = (SLOTS - 2 * WAITING) as u64;
+
+pub(super) struct Table {
+    slots: Vec<u64>,
+    used: Vec<usize>,
+    waiting: Vec<u64>,
+    waits: Vec<usize>,
+    shift: u32,
+    recent: Vec<u64>,
+}
+
+impl Table {
+    /// An empty table of this many parts, a power of two.
+    pub(super) fn new(parts: usize) -> Table {
+        debug_assert!(parts.is_power_of_two() && parts > 1);
+        Table {
+            slots: vec![NONE; parts * SLOTS],
+            used: vec![0; parts],
+            waiting: vec![0; parts * STRIDE],
+            waits: vec![0; parts],
+            recent: vec![NONE; RECENT],
+            shift: u64::BITS - parts.trailing_zeros(),
+        }
+    }
+
+    /// How many parts it has.
+    pub(super) fn parts(&self) -> usize {
+        self.used.len()
+    }
+
+    /// Adds a word. Returns whether the table is full: drain it before the next one.
+    #[inline]
+    pub(super) fn insert(&mut self, word: u64) -> bool {
+        debug_assert_ne!(word, NONE);
+        let hash = hash(word);
+        let recent = &mut self.recent[(hash >> 7) as usize % RECENT];
+        if *recent == word {
+            return false;
+        }
+        *recent = word;
+        let part = (hash >> self.shift) as usize;
+        let waits = &mut self.waits[part];
+        self.waiting[part * STRIDE + *waits] = word;
+        *waits += 1;
+        *waits == WAITING && self.bring_in(part)
+    }
+
+    /// Puts the waiting words of a part into its slots.
+    #[inline(never)]
+    fn bring_in(&mut self, part: usize) -> bool {
+        let slots: &mut [u64; SLOTS] = (&mut self.slots[part * SLOTS..(part + 1) * SLOTS])
+            .try_into()
+            .expect("a part's slots");
+        let waits = std::mem::take(&mut self.waits[part]);
+        let mut used = self.used[part];
+        for word in &self.waiting[part * STRIDE..part * STRIDE + waits] {
+            let mut slot = (hash(*word) >> 20) as usize % SLOTS;
+            while slots[slot] != *word {
+                if slots[slot] == NONE {
+                    slots[slot] = *word;
+                    used += 1;
+                    break;
+                }
+                slot = (slot + 1) % SLOTS;
+            }
+        }
+        self.used[part] = used;
+        // There must be room for as many again, and some to spare.
+        used > SLOTS - 2 * WAITING
+    }
+
+    /// Takes every word out, each once, in no order.
+    pub(super) fn drain(&mut self, words: &mut Vec<u64>) {
+        for part in 0..self.parts() {
+            self.bring_in(part);
+        }
+        words.extend(self.slots.iter().filter(|slot| **slot != NONE));
+        self.slots.fill(NONE);
+        self.used.fill(0);
+        self.recent.fill(NONE);
+    }
+}
+
+/// Mixes the bits of a word, the best ones on top.
+#[inline]
+pub(super) fn hash(word: u64) -> u64 {
+    let mixed = (word ^ word >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ mixed >> 29
+}

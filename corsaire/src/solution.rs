@@ -1,0 +1,87 @@
+//! Moves and solutions: jumps grouped by the man that makes them. Read `jump.rs` before it.
+
+use crate::board::Board;
+use crate::jump::Jump;
+use crate::position::Position;
+use std::cmp::Reverse;
+use std::fmt;
+
+/// One or more jumps in a row by the same man. A long one is called a sweep.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Move(Vec<Jump>);
+
+impl Move {
+    /// Its jumps: at least one.
+    pub fn jumps(&self) -> &[Jump] {
+        &self.0
+    }
+}
+
+/// A line of play in which no two moves in a row are made by the same man: what one man does in
+/// a row has been joined.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Solution(Vec<Move>);
+
+/// Jumps, in order; consecutive ones by the same man are joined into a move.
+impl FromIterator<Jump> for Solution {
+    fn from_iter<I: IntoIterator<Item = Jump>>(jumps: I) -> Solution {
+        let mut moves: Vec<Move> = Vec::new();
+        for jump in jumps {
+            match moves.last_mut() {
+                Some(Move(last)) if last.last().is_some_and(|before| before.to == jump.from) => {
+                    last.push(jump)
+                }
+                _ => moves.push(Move(vec![jump])),
+            }
+        }
+        Solution(moves)
+    }
+}
+
+impl Solution {
+    /// Its moves.
+    pub fn moves(&self) -> &[Move] {
+        &self.0
+    }
+
+    /// All of its jumps in order.
+    pub fn jumps(&self) -> impl Iterator<Item = Jump> {
+        self.0.iter().flat_map(|m| m.0.iter().copied())
+    }
+
+    /// The jumps of the longest sweep and the number of the first move that has as many, from 1.
+    pub fn longest_sweep(&self) -> Option<(usize, usize)> {
+        let lengths = (1..).zip(&self.0).map(|(number, m)| (m.0.len(), number));
+        lengths.max_by_key(|(length, number)| (*length, Reverse(*number)))
+    }
+
+    /// The position after these jumps, none of which is checked.
+    pub fn end(&self, start: Position) -> Position {
+        self.jumps()
+            .fold(start, |position, jump| jump.exchange(position))
+    }
+
+    /// The text of the solution on its board: moves with dashes between holes and commas between
+    /// moves, as the paper prints them.
+    pub fn display<'a>(&'a self, board: &'a Board) -> impl fmt::Display + 'a {
+        let moves = &self.0;
+        Text(move |f: &mut fmt::Formatter<'_>| {
+            for (index, Move(jumps)) in moves.iter().enumerate() {
+                let comma = if index > 0 { ", " } else { "" };
+                write!(f, "{comma}{}", board.cell(jumps[0].from))?;
+                jumps
+                    .iter()
+                    .try_for_each(|jump| write!(f, "-{}", board.cell(jump.to)))?;
+            }
+            Ok(())
+        })
+    }
+}
+
+struct Text<F>(F);
+
+impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Text<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0(f)
+    }
+}

@@ -1,0 +1,194 @@
+//! The positions that can be reached from a problem's start and can still reach its goal. Read
+//! `reach.rs` and `pagoda.rs` before it.
+//!
+//! Levels grow from both ends, the smaller one first, until they meet; a position where they meet
+//! is winnable. From there winnable positions spread to both ends: the children of winnable
+//! positions that were found from the goal, and the parents of winnable ones that were found from
+//! the start. Pagoda functions keep both sides from positions that cannot matter.
+
+use crate::control::{Control, Stopped};
+use crate::expand::{Direction, Expander};
+use crate::pagoda::{Screen, useful_pagodas};
+use crate::position::Position;
+use crate::problem::Problem;
+use crate::reach::{LevelCount, Levels, neighbours};
+use crate::set::{Filter, Gather, PositionSet, Sink, Store};
+use crate::symmetry::{Symmetry, canonical, orbit_size};
+
+/// Counts the winnable positions of a problem by number of jumps, up to the symmetries that keep
+/// start and goal. Empty if the problem cannot be solved.
+pub fn count_winnable(
+    problem: &Problem<'_>,
+    control: &Control<'_>,
+) -> Result<Vec<LevelCount>, Stopped> {
+    let targets = problem.targets_in_class();
+    let Some(jumps) = problem.jumps().filter(|_| !targets.is_empty()) else {
+        return Ok(Vec::new());
+    };
+    let store = Store::new(control, control.memory / 2);
+    let symmetries = problem.symmetries();
+    let pagodas = useful_pagodas(problem.board, problem.start, &targets);
+    let toward = Screen::toward(problem.board, &pagodas, &targets);
+    let from = Screen::from(problem.board, &pagodas, problem.start);
+    let search = Search {
+        problem,
+        targets: &targets,
+        jumps: jumps as usize,
+        symmetries: &symmetries,
+        forth: Expander::new(problem.board, &symmetries, Direction::Forward, toward),
+        back: Expander::new(problem.board, &symmetries, Direction::Backward, from),
+        gather: Gather::new(&store, control),
+        store: &store,
+        control,
+    };
+    let levels = match duality(problem, &targets) {
+        Some(mirror) => search.with_duality(mirror)?,
+        None => search.from_both_ends()?,
+    };
+    let found = levels.iter().any(|level| level.up_to_symmetry > 0);
+    Ok(if found { levels } else { Vec::new() })
+}
+
+/// A symmetry that maps the start to the complement of the only target and the target to the
+/// complement of the start, if there is one.
+///
+/// A position y leads to the target t exactly if the complement of t leads to the complement of
+/// y. With such a symmetry s the complement of t is s(start), so y leads to t in k jumps exactly
+/// if y is the complement of s(x) for some x that the start leads to in k jumps. The same goes
+/// the other way, so x is winnable exactly if that y is.
+fn duality<'b>(problem: &Problem<'b>, targets: &[Position]) -> Option<&'b Symmetry> {
+    let [target] = targets else { return None };
+    let board = problem.board;
+    board.symmetries().iter().find(|symmetry| {
+        symmetry.position(problem.start) == board.complement(*target)
+            && symmetry.position(*target) == board.complement(problem.start)
+    })
+}
+
+struct Search<'a> {
+    problem: &'a Problem<'a>,
+    targets: &'a [Position],
+    jumps: usize,
+    symmetries: &'a [Symmetry],
+    forth: Expander,
+    back: Expander,
+    gather: Gather<'a>,
+    store: &'a Store,
+    control: &'a Control<'a>,
+}
+
+impl Search<'_> {
+    fn levels<'s>(
+        &'s self,
+        expander: &'s Expander,
+        positions: &[Position],
+    ) -> Result<Levels<'s>, Stopped> {
+        let positions = positions.iter().map(|p| canonical(*p, self.symmetries));
+        let positions: Vec<Position> = positions.collect();
+        Levels::new(expander, &positions, self.store, self.control)
+    }
+
+    fn from_both_ends(&self) -> Result<Vec<LevelCount>, Stopped> {
+        let mut forward = self.levels(&self.forth, &[self.problem.start])?;
+        let mut backward = self.levels(&self.back, self.targets)?;
+        let (mut reached, mut leading) = (Vec::new(), Vec::new());
+        while reached.len() + leading.len() < self.jumps {
+            if forward.level().len() <= backward.level().len() {
+                reached.push(forward.advance()?.0);
+            } else {
+                leading.push(backward.advance()?.0);
+            }
+        }
+        let middle = forward.level().intersection(backward.level(), self.store)?;
+        let mut counts = self.spread(&middle, &self.back, &reached)?;
+        counts.reverse();
+        counts.push(self.count(&middle)?);
+        counts.extend(self.spread(&middle, &self.forth, &leading)?);
+        Ok(counts)
+    }
+
+    /// With a duality half of the levels tell the other half.
+    fn with_duality(&self, mirror: &Symmetry) -> Result<Vec<LevelCount>, Stopped> {
+        let mut forward = self.levels(&self.forth, &[self.problem.start])?;
+        let mut reached = Vec::new();
+        while reached.len() < self.jumps / 2 {
+            reached.push(forward.advance()?.0);
+        }
+        // `leading` are as many jumps from the goal as the present level is from the start: with
+        // an even number of jumps that is the same level, with an odd number the next one.
+        let leading = self.complement(forward.level(), mirror)?;
+        let middle = if self.jumps % 2 == 0 {
+            forward.level().intersection(&leading, self.store)?
+        } else {
+            let next = self.step_into(forward.level(), &self.forth, &leading)?;
+            self.step_into(&next, &self.back, forward.level())?
+        };
+        let mut counts = self.spread(&middle, &self.back, &reached)?;
+        counts.reverse();
+        counts.push(self.count(&middle)?);
+        let after: Vec<LevelCount> = counts
+            .iter()
+            .rev()
+            .skip(1 - self.jumps % 2)
+            .copied()
+            .collect();
+        counts.extend(after);
+        Ok(counts)
+    }
+
+    fn complement(&self, level: &PositionSet, mirror: &Symmetry) -> Result<PositionSet, Stopped> {
+        let map = |(): &mut (), words: &[u64], sink: &mut Sink<'_>| {
+            for word in words {
+                let dual = self
+                    .problem
+                    .board
+                    .complement(mirror.position(Position(*word)));
+                sink.push(canonical(dual, self.symmetries).0);
+            }
+        };
+        Ok(self.gather.collect(level, || (), map)?.0)
+    }
+
+    /// The positions of `other` a jump away from `level`.
+    fn step_into(
+        &self,
+        level: &PositionSet,
+        expander: &Expander,
+        other: &PositionSet,
+    ) -> Result<PositionSet, Stopped> {
+        // Most neighbours are not in `other`: a filter says so before they are sorted.
+        let filter = Filter::new(other)?;
+        let (near, _) = neighbours(&self.gather, expander, level, |word| filter.may_have(word))?;
+        near.intersection(other, self.store)
+    }
+
+    /// The winnable positions of the levels of `others`, the last one next to `middle`.
+    fn spread(
+        &self,
+        middle: &PositionSet,
+        expander: &Expander,
+        others: &[PositionSet],
+    ) -> Result<Vec<LevelCount>, Stopped> {
+        let mut counts = Vec::new();
+        let mut last: Option<PositionSet> = None;
+        for other in others.iter().rev() {
+            let level = self.step_into(last.as_ref().unwrap_or(middle), expander, other)?;
+            counts.push(self.count(&level)?);
+            last = Some(level);
+        }
+        Ok(counts)
+    }
+
+    fn count(&self, level: &PositionSet) -> Result<LevelCount, Stopped> {
+        let mut words = level.iter();
+        let orbits = words
+            .by_ref()
+            .map(|word| orbit_size(Position(word), self.symmetries));
+        let raw = orbits.sum();
+        words.finish()?;
+        Ok(LevelCount {
+            up_to_symmetry: level.len(),
+            raw,
+        })
+    }
+}
