@@ -1,1 +1,75 @@
-fn main() {}
+//! The program `corsaire`: peg solitaire on any board. One file for each subcommand; this one is
+//! the table of contents.
+
+mod args;
+mod boards;
+mod check;
+mod count;
+mod failure;
+mod generate;
+mod output;
+mod picture;
+mod progress;
+mod resources;
+mod show;
+mod solve;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use output::Exit;
+use std::process::ExitCode;
+
+/// Peg solitaire on any board: solve it, count it, check it, draw it.
+///
+/// Exit codes: 0 solved or true; 1 impossible or false; 2 bad input; 3 stopped at a limit.
+#[derive(Parser)]
+#[command(name = "corsaire", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    common: args::Common,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the boards that have names
+    Boards,
+    /// Show a board, a position on it and the problems that its classes allow
+    Show(show::Args),
+    /// Replay a solution: is it legal, how long is it, does it solve the problem?
+    Check(check::Args),
+    /// Find a solution, or say why there is none
+    Solve(solve::Args),
+    /// Count positions exactly
+    Count(count::Args),
+    /// Print completions for a shell
+    Completions(generate::Args),
+    /// Print the manual page
+    Man,
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return output::usage(&error),
+    };
+    let json = cli.common.json;
+    match run(cli) {
+        Ok(exit) => exit.into(),
+        Err(failure) => output::failed(&failure, json),
+    }
+}
+
+fn run(cli: Cli) -> Result<Exit, Failure> {
+    let common = &cli.common;
+    match cli.command {
+        Command::Boards => boards::run(common),
+        Command::Show(args) => show::run(&args, common),
+        Command::Check(args) => check::run(&args, common),
+        Command::Solve(args) => solve::run(&args, common),
+        Command::Count(args) => count::run(&args, common),
+        Command::Completions(args) => generate::completions(&args, common),
+        Command::Man => generate::man(common),
+    }
+}

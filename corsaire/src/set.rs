@@ -85,7 +85,8 @@ impl PositionSet {
     }
 
     /// The bytes it takes, wherever they are.
-    pub fn bytes(&self) -> u64 {
+    #[cfg(test)]
+    pub(crate) fn bytes(&self) -> u64 {
         self.segments
             .iter()
             .map(|s| s.bytes.len() + size_of_val(&s.blocks[..]) as u64)

@@ -42,11 +42,6 @@ impl Store {
         self.0.used.load(Ordering::Relaxed)
     }
 
-    /// Files written so far.
-    pub fn files(&self) -> u64 {
-        self.0.files.load(Ordering::Relaxed)
-    }
-
     pub(super) fn writer(&self) -> Writer<'_> {
         Writer {
             store: self,

@@ -1,0 +1,123 @@
+//! Progress on standard error: a line that changes on a terminal, a line now and then elsewhere,
+//! nothing with `--quiet`, nothing in the first second. And Ctrl-C.
+
+use crate::args::Common;
+use crate::resources::total_memory;
+use corsaire::{Control, Observer, Progress};
+use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar};
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Memory when the machine does not tell how much it has.
+const UNKNOWN_MEMORY: u64 = 4 << 30;
+const FIRST: Duration = Duration::from_secs(1);
+const ON_TERMINAL: Duration = Duration::from_millis(100);
+const ELSEWHERE: Duration = Duration::from_secs(10);
+
+/// Shows progress to a person.
+pub struct Watcher {
+    started: Instant,
+    interval: Duration,
+    /// When the next line is due, and the line on the terminal if there is one.
+    state: Mutex<(Instant, Option<ProgressBar>)>,
+    quiet: bool,
+    terminal: bool,
+}
+
+impl Watcher {
+    /// A watcher; the first one also listens to Ctrl-C.
+    pub fn new(common: &Common) -> Watcher {
+        // A second Ctrl-C ends the program at once.
+        let _ = ctrlc::set_handler(|| {
+            if INTERRUPTED.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+        let terminal = std::io::stderr().is_terminal();
+        let started = Instant::now();
+        Watcher {
+            started,
+            interval: if terminal { ON_TERMINAL } else { ELSEWHERE },
+            state: Mutex::new((started + FIRST, None)),
+            quiet: common.quiet,
+            terminal,
+        }
+    }
+
+    /// The limits that the command line sets, with this watcher as observer.
+    pub fn control(&self, common: &Common) -> Control<'_> {
+        let all = std::thread::available_parallelism().map_or(1, usize::from);
+        let control = Control {
+            threads: common.threads.map_or(all, usize::from),
+            memory: common
+                .memory
+                .unwrap_or(total_memory().map_or(UNKNOWN_MEMORY, |total| total / 2)),
+            scratch: common.scratch.clone().unwrap_or_else(std::env::temp_dir),
+            interrupt: &INTERRUPTED,
+            observer: self,
+            ..Control::default()
+        };
+        match common.time {
+            Some(limit) => control.with_time(limit),
+            None => control,
+        }
+    }
+
+    /// When it began to watch.
+    pub fn started(&self) -> Instant {
+        self.started
+    }
+
+    /// Takes the line off the terminal.
+    pub fn finish(&self) {
+        if let Ok(mut state) = self.state.lock()
+            && let Some(bar) = state.1.take()
+        {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn line(&self, progress: &Progress) -> String {
+        let elapsed = self.started.elapsed();
+        let rate = progress.positions as f64 / elapsed.as_secs_f64().max(0.001);
+        let done = progress
+            .done
+            .map_or(String::new(), |done| format!(", {:.0}% done", 100.0 * done));
+        format!(
+            "{}: {} positions, {} a second, {} in sets, {}{done}",
+            progress.stage,
+            HumanCount(progress.positions),
+            HumanCount(rate as u64),
+            HumanBytes(progress.bytes),
+            HumanDuration(elapsed),
+        )
+    }
+}
+
+impl Observer for Watcher {
+    fn progress(&self, progress: &Progress) {
+        if self.quiet {
+            return;
+        }
+        // Whoever finds the lock taken is not the one to print.
+        let Ok(mut state) = self.state.try_lock() else {
+            return;
+        };
+        let now = Instant::now();
+        if now < state.0 {
+            return;
+        }
+        state.0 = now + self.interval;
+        if self.terminal {
+            let bar = state.1.get_or_insert_with(ProgressBar::new_spinner);
+            bar.set_message(self.line(progress));
+            bar.tick();
+        } else {
+            eprintln!("corsaire: {}", self.line(progress));
+        }
+    }
+}

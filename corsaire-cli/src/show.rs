@@ -1,0 +1,144 @@
+//! `corsaire show`: a board, a position on it, and the problems that its classes allow.
+
+use crate::args::{BoardArg, Common, StartArgs, names};
+use crate::failure::{Excerpt, Failure};
+use crate::output::{self, Exit};
+use crate::picture;
+use corsaire::{Board, Classes, Move, Position, parse_moves, replay, svss_problems};
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArg,
+    #[command(flatten)]
+    start: StartArgs,
+    /// Draw a picture (SVG) instead; a result file that ends in .svg asks for it too
+    #[arg(long)]
+    svg: bool,
+    /// Draw this move as arrows, like d2-d4-f4
+    #[arg(long = "move", value_name = "MOVE")]
+    shown: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    board: String,
+    holes: usize,
+    jumps: usize,
+    directions: usize,
+    symmetries: usize,
+    classes: u128,
+    position: String,
+    /// Where a single man can be left from this position, as far as the class tells.
+    finishes: Vec<String>,
+    problems: Vec<Svss>,
+}
+
+#[derive(Serialize)]
+struct Svss {
+    vacate: String,
+    finish: String,
+}
+
+pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let board = args.board.load()?;
+    let start = args.start.position(&board)?;
+    let position = start.unwrap_or(board.full());
+    let shown = args
+        .shown
+        .as_deref()
+        .map(|text| shown_move(&board, position, text))
+        .transpose()?;
+    let to_svg_file = common
+        .output
+        .as_ref()
+        .is_some_and(|path| path.extension().is_some_and(|end| end == "svg"));
+    if args.svg || to_svg_file {
+        output::write(common, &picture::svg(&board, position, shown.as_ref()))?;
+        return Ok(Exit::Yes);
+    }
+    if shown.is_some() {
+        return Err(Failure::new(
+            "--move is drawn in a picture: add --svg or -o FILE.svg",
+        ));
+    }
+    let report = report(&board, position);
+    output::result(
+        common,
+        || text(&board, position, start.is_some(), &report),
+        &report,
+    )?;
+    Ok(Exit::Yes)
+}
+
+fn shown_move(board: &Board, position: Position, text: &str) -> Result<Move, Failure> {
+    let moves = parse_moves(text).map_err(|error| Failure::in_text("--move", text, &error))?;
+    let replay = replay(board, position, &moves).map_err(|illegal| Failure {
+        message: illegal.reason.to_string(),
+        at: Some((illegal.place, Excerpt::new("--move", text, illegal.place))),
+    })?;
+    match replay.solution.moves() {
+        [shown] => Ok(shown.clone()),
+        moves => Err(Failure::new(format!(
+            "--move takes one move, not {}",
+            moves.len()
+        ))),
+    }
+}
+
+fn report(board: &Board, position: Position) -> Report {
+    let classes = Classes::of(board);
+    let name = |hole| board.cell(hole).to_string();
+    let problems = svss_problems(board).into_iter();
+    Report {
+        board: board.name().to_string(),
+        holes: board.len(),
+        jumps: board.jumps().len(),
+        directions: board.directions().count(),
+        symmetries: board.symmetries().len(),
+        classes: classes.count(),
+        position: position.diagram(board),
+        finishes: names(board, classes.single_survivors(board, position)),
+        problems: problems
+            .map(|(vacate, finish)| Svss {
+                vacate: name(vacate),
+                finish: name(finish),
+            })
+            .collect(),
+    }
+}
+
+fn text(board: &Board, position: Position, start_given: bool, report: &Report) -> String {
+    let mut text = position.figure(board);
+    text.push_str(&format!(
+        "\n{}: {} holes, {} jumps in {} directions, {} symmetries, {} position classes\n",
+        report.board,
+        report.holes,
+        report.jumps,
+        report.directions,
+        report.symmetries,
+        report.classes
+    ));
+    if start_given {
+        let finishes = if report.finishes.is_empty() {
+            "nowhere".to_string()
+        } else {
+            report.finishes.join(", ")
+        };
+        text.push_str(&format!(
+            "The class allows a single man to be left on: {finishes}\n"
+        ));
+    }
+    let count = report.problems.len();
+    text.push_str(&format!("\nEssentially different problems from one vacancy to one man that the class allows: {count}\n"));
+    for same_finish in report.problems.chunk_by(|a, b| a.finish == b.finish) {
+        let vacancies: Vec<&str> = same_finish.iter().map(|problem| &*problem.vacate).collect();
+        text.push_str(&format!(
+            "  finish {:<3} vacate {}\n",
+            same_finish[0].finish,
+            vacancies.join(", ")
+        ));
+    }
+    text
+}

@@ -1,0 +1,200 @@
+//! `corsaire solve`: find a solution, or say why there is none.
+
+use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names};
+use crate::failure::Failure;
+use crate::output::{self, Exit};
+use crate::progress::Watcher;
+use crate::resources::Used;
+use corsaire::{Board, Outcome, Pagoda, Position, Problem, Reason};
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArg,
+    #[command(flatten)]
+    problem: ProblemArgs,
+}
+
+#[derive(Serialize)]
+struct Report {
+    board: String,
+    start: String,
+    goal: String,
+    outcome: &'static str,
+    moves: Option<usize>,
+    jumps: Option<usize>,
+    solution: Option<String>,
+    proved_minimum: bool,
+    lower_bound: Option<u32>,
+    reason: Option<JsonReason>,
+    /// Why the outcome is unknown.
+    stopped: Option<String>,
+    stats: Used,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum JsonReason {
+    Class { differing: Vec<String> },
+    Pagoda { functions: Vec<JsonPagoda> },
+    Exhaustion { positions: u64 },
+}
+
+#[derive(Serialize)]
+struct JsonPagoda {
+    target: String,
+    values: Vec<(String, i32)>,
+    start_sum: i64,
+    target_sum: i64,
+}
+
+pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let board = args.board.load()?;
+    let problem = args.problem.problem(&board)?;
+    let watcher = Watcher::new(common);
+    let (outcome, stats) = corsaire::solve(&problem, &watcher.control(common));
+    watcher.finish();
+    let report = report(
+        &problem,
+        &outcome,
+        Used::since(watcher.started(), stats.positions),
+    );
+    output::result(common, || text(&problem, &outcome, &report), &report)?;
+    Ok(match outcome {
+        Outcome::Solved(_) => Exit::Yes,
+        Outcome::Impossible(_) => Exit::No,
+        Outcome::Unknown(_) => Exit::Stopped,
+    })
+}
+
+fn report(problem: &Problem<'_>, outcome: &Outcome, stats: Used) -> Report {
+    let board = problem.board;
+    let mut report = Report {
+        board: board.name().to_string(),
+        start: problem.start.diagram(board),
+        goal: goal_text(board, problem.goal),
+        outcome: "unknown",
+        moves: None,
+        jumps: None,
+        solution: None,
+        proved_minimum: false,
+        lower_bound: None,
+        reason: None,
+        stopped: None,
+        stats,
+    };
+    match outcome {
+        Outcome::Solved(solution) => {
+            report.outcome = "solved";
+            report.moves = Some(solution.moves().len());
+            report.jumps = Some(solution.jumps().count());
+            report.solution = Some(solution.display(board).to_string());
+        }
+        Outcome::Impossible(reason) => {
+            report.outcome = "impossible";
+            report.reason = Some(json_reason(problem, reason));
+        }
+        Outcome::Unknown(stopped) => report.stopped = Some(stopped.to_string()),
+    }
+    report
+}
+
+fn json_reason(problem: &Problem<'_>, reason: &Reason) -> JsonReason {
+    let board = problem.board;
+    match reason {
+        Reason::Class(sets) => JsonReason::Class {
+            differing: sets.iter().map(|set| set.diagram(board)).collect(),
+        },
+        Reason::Pagoda(functions) => {
+            let function = |(target, pagoda): &(Position, Pagoda)| JsonPagoda {
+                target: target.diagram(board),
+                values: names(board, board.holes())
+                    .into_iter()
+                    .zip(pagoda.values().iter().copied())
+                    .collect(),
+                start_sum: pagoda.sum(problem.start),
+                target_sum: pagoda.sum(*target),
+            };
+            JsonReason::Pagoda {
+                functions: functions.iter().map(function).collect(),
+            }
+        }
+        Reason::Exhaustion { positions } => JsonReason::Exhaustion {
+            positions: *positions,
+        },
+    }
+}
+
+fn text(problem: &Problem<'_>, outcome: &Outcome, report: &Report) -> String {
+    let board = problem.board;
+    match outcome {
+        Outcome::Solved(solution) => {
+            let (moves, jumps) = (solution.moves().len(), solution.jumps().count());
+            format!(
+                "solved: {moves} moves, {jumps} jumps\n{}\n",
+                solution.display(board)
+            )
+        }
+        Outcome::Impossible(reason) => format!("impossible: {}", reason_text(problem, reason)),
+        Outcome::Unknown(stopped) => {
+            format!(
+                "unknown: {stopped} after {} positions; nothing is proved\n",
+                report.stats.positions
+            )
+        }
+    }
+}
+
+fn reason_text(problem: &Problem<'_>, reason: &Reason) -> String {
+    let board = problem.board;
+    match reason {
+        Reason::Class(sets) => {
+            let mut text = String::from("start and goal are of different classes\n");
+            if let Some(set) = sets.first() {
+                text.push_str(
+                    "No jump changes whether the number of men on these holes is odd or even,\n",
+                );
+                text.push_str("but it is odd at one end and even at the other:\n");
+                text.push_str(&set.figure(board));
+            }
+            text
+        }
+        Reason::Pagoda(functions) => {
+            let mut text = String::from("a pagoda function forbids it\n");
+            text.push_str("No jump raises the sum of these values over the men.\n");
+            for (target, pagoda) in functions {
+                let (start, end) = (pagoda.sum(problem.start), pagoda.sum(*target));
+                let left = names(board, target.holes()).join(" ");
+                text.push_str(&format!(
+                    "To leave {left} it would have to rise from {start} to {end}:\n"
+                ));
+                text.push_str(&pagoda_figure(board, pagoda));
+            }
+            text
+        }
+        Reason::Exhaustion { positions } => {
+            format!("every line of play was followed to its end ({positions} positions)\n")
+        }
+    }
+}
+
+fn pagoda_figure(board: &Board, pagoda: &Pagoda) -> String {
+    let wide = pagoda
+        .values()
+        .iter()
+        .map(|value| value.to_string().len())
+        .max()
+        .unwrap_or(1)
+        .max(2);
+    let mut figure = String::new();
+    for row in board.rows() {
+        let cells = row.iter().map(|hole| match hole {
+            Some(hole) => format!(" {:>wide$}", pagoda.values()[hole.index()]),
+            None => format!(" {:>wide$}", ""),
+        });
+        figure.push_str(cells.collect::<String>().trim_end());
+        figure.push('\n');
+    }
+    figure
+}
