@@ -35,11 +35,7 @@ impl Excerpt {
         const WIDTH: usize = 100;
         let column = place.column - 1;
         // Of a long line only the part around the place.
-        let skip = if column > WIDTH / 2 {
-            column - WIDTH / 2
-        } else {
-            0
-        };
+        let skip = column.saturating_sub(WIDTH / 2);
         let shown: String = self.line.chars().skip(skip).take(WIDTH).collect();
         let caret = " ".repeat(column - skip);
         format!("  {}, {place}:\n    {shown}\n    {caret}^", self.source)

@@ -9,7 +9,8 @@ const STEP: f64 = 40.0;
 const MARGIN: f64 = 46.0;
 const STYLE: &str = "\
 text{font:13px sans-serif;fill:#555;text-anchor:middle;dominant-baseline:central}\
-.name{font-size:10px;fill:#999}\
+.name{font-size:10px;fill:#7a6a4a}\
+.name.on{fill:#e6edf3}\
 .hole{fill:#e0cfae;stroke:#a98f62}\
 .man{fill:#3a5a7a;stroke:#22384d}\
 .taken{fill:#9db2c6;stroke:#6f8aa3}\
@@ -109,11 +110,11 @@ fn draw(
             board.cell(hole)
         )?;
         if layout.triangular() {
+            let on = if position.has(hole) { " on" } else { "" };
+            let name = board.cell(hole);
             writeln!(
                 svg,
-                r#"<text class="name" x="{x:.1}" y="{:.1}">{}</text>"#,
-                y + 20.0,
-                board.cell(hole)
+                r#"<text class="name{on}" x="{x:.1}" y="{y:.1}">{name}</text>"#
             )?;
         }
     }
@@ -133,7 +134,7 @@ fn draw(
 }
 
 /// Column letters above and row numbers beside the square lattice; holes of the triangular one
-/// have their names below them.
+/// bear their names.
 fn labels(svg: &mut String, layout: &Layout<'_>) -> std::fmt::Result {
     if layout.triangular() {
         return Ok(());

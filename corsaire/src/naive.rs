@@ -1,5 +1,4 @@
-//! The slow, obvious engine: the oracle of the fast ones. Read `board.rs` and `problem.rs` before
-//! it.
+//! The slow, obvious engine: the oracle of the fast ones. Read `problem.rs` before it.
 //!
 //! It shares nothing with the searches: no table of jumps, no symmetry, no screen, no sorted set.
 //! A jump is looked for on the grid each time, two steps from a man, and a set of positions is a
@@ -51,8 +50,8 @@ impl Grid {
     /// The positions after one move: jumps in a row by the same man.
     fn after_a_move(&self, men: Position) -> BTreeSet<Position> {
         let mut found = BTreeSet::new();
-        let mut going: Vec<(Hole, Position)> = Vec::new();
-        going.extend(self.jumps(men).iter().map(|(_, to, after)| (*to, *after)));
+        let first = self.jumps(men).into_iter();
+        let mut going: Vec<(Hole, Position)> = first.map(|(_, to, men)| (to, men)).collect();
         while let Some((man, men)) = going.pop() {
             found.insert(men);
             let further = self.jumps(men).into_iter();
@@ -114,8 +113,7 @@ pub fn winnable_by_jumps(problem: &Problem<'_>) -> Vec<BTreeSet<Position>> {
 
 /// Whether a problem has a solution.
 pub fn is_solvable(problem: &Problem<'_>) -> bool {
-    let mut reachable = reachable_by_jumps(problem.board, problem.start).into_iter();
-    reachable.any(|level| level.iter().any(|men| problem.goal.is_met_by(*men)))
+    !winnable_by_jumps(problem).is_empty()
 }
 
 /// The fewest moves of a solution, a move being one or more jumps in a row by the same man.
@@ -138,18 +136,17 @@ pub fn fewest_moves(problem: &Problem<'_>) -> Option<u32> {
 
 /// Whether jumps, each from a cell to a cell, are legal one after the other from `start`.
 pub fn is_legal_play(board: &Board, start: Position, steps: &[(Cell, Cell)]) -> bool {
-    let holes: BTreeSet<(i32, i32)> = board.holes().map(|hole| xy(board.cell(hole))).collect();
+    let grid = Grid::of(board);
     let mut men: BTreeSet<(i32, i32)> = start.holes().map(|hole| xy(board.cell(hole))).collect();
     steps.iter().all(|(from, to)| {
-        let (from, to) = (xy(*from), xy(*to));
-        let between = |(right, down): &(i32, i32)| {
-            (to == (from.0 + 2 * right, from.1 + 2 * down))
-                .then_some((from.0 + right, from.1 + down))
-        };
-        let over = board.directions().steps().iter().find_map(between);
-        over.is_some_and(|over| {
-            men.remove(&from) && men.remove(&over) && holes.contains(&to) && men.insert(to)
-        })
+        let ((x, y), to) = (xy(*from), xy(*to));
+        grid.holes.contains_key(&to)
+            && grid.steps.iter().any(|(right, down)| {
+                to == (x + 2 * right, y + 2 * down)
+                    && men.remove(&(x, y))
+                    && men.remove(&(x + right, y + down))
+                    && men.insert(to)
+            })
     })
 }
 
@@ -169,45 +166,32 @@ mod tests {
 
     #[test]
     fn what_can_be_seen_at_a_glance() {
-        // o o - o o: either pair can go first, and then the other side is stuck or goes on.
+        // After a1-c1 only d1 can go on, over the man that came: - o - - o is left.
         let board = Board::named("rectangle:5x1").expect("a line");
         let line = problem(&board, "oo-oo", "-o--o");
-        let sizes = |levels: Vec<BTreeSet<Position>>| levels.iter().map(BTreeSet::len).collect();
-        let reached: Vec<usize> = sizes(reachable_by_jumps(&board, line.start));
-        assert_eq!(reached, [1, 2, 2]);
+        let sizes = |levels: &[BTreeSet<_>]| levels.iter().map(BTreeSet::len).collect::<Vec<_>>();
+        assert_eq!(sizes(&reachable_by_jumps(&board, line.start)), [1, 2, 2]);
         assert_eq!(paths_by_jumps(&board, line.start, 3), [1, 2, 2, 0]);
-        let winnable: Vec<usize> = sizes(winnable_by_jumps(&line));
-        assert_eq!(winnable, [1, 1, 1]);
+        assert_eq!(sizes(&winnable_by_jumps(&line)), [1, 1, 1]);
         assert!(is_solvable(&line));
-        // The man that came from a1 is not the one that goes on: d1 jumps over it.
         assert_eq!(fewest_moves(&line), Some(2));
         let dead = problem(&board, "oo-oo", "o---o");
-        assert!(winnable_by_jumps(&dead).is_empty() && !is_solvable(&dead));
-        assert_eq!(fewest_moves(&dead), None);
+        assert!(!is_solvable(&dead) && fewest_moves(&dead).is_none());
     }
 
     #[test]
-    fn jumps_in_a_row_by_one_man_are_one_move() {
+    fn what_a_man_can_do_in_nine_holes() {
         let board = Board::named("rectangle:3x3").expect("nine holes");
         let sweep = problem(&board, "oo-/--o/---", "---/---/--o");
         assert_eq!(fewest_moves(&sweep), Some(1));
-        let none = problem(&board, "oo-/--o/---", "oo-/--o/---");
-        assert_eq!(fewest_moves(&none), Some(0));
-    }
-
-    #[test]
-    fn only_jumps_are_legal() {
-        let board = Board::named("rectangle:3x3").expect("nine holes");
-        let start = Position::parse(&board, "oo-/--o/---").expect("a diagram");
         let legal = |names: &[&str]| {
             let cells: Vec<Cell> = names.iter().map(|name| name.parse().expect(name)).collect();
             let steps: Vec<_> = cells.windows(2).map(|pair| (pair[0], pair[1])).collect();
-            is_legal_play(&board, start, &steps)
+            is_legal_play(&board, sweep.start, &steps)
         };
         assert!(legal(&[]) && legal(&["a1", "c1", "c3"]));
         assert!(!legal(&["c3", "a3"]), "no man");
         assert!(!legal(&["a1", "a3"]), "nothing to jump over");
-        assert!(!legal(&["a1", "b1"]), "a step");
         assert!(!legal(&["a1", "c3"]), "along a diagonal");
         assert!(!legal(&["b1", "d1"]), "off the board");
         assert!(!legal(&["a1", "c1", "a1"]), "the man between is gone");

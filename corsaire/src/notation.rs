@@ -118,7 +118,7 @@ fn tokens(text: &str) -> Result<Vec<(Place, Token)>, Error> {
                 match word.parse() {
                     Ok(cell) => tokens.push((place, Token::Hole(cell))),
                     Err(_) if matches!(&*word.to_ascii_lowercase(), "and" | "then") => {
-                        tokens.push((place, Token::Separator))
+                        tokens.push((place, Token::Separator));
                     }
                     Err(_) => return error(NotationError::UnknownWord(word.to_string())),
                 }

@@ -80,12 +80,13 @@ impl Pagoda {
 }
 
 /// The most pagoda functions that a [`Screen`] tests.
-pub const SCREENED: usize = 8;
+pub const SCREENED: usize = 4 * WORDS;
+const WORDS: usize = 4;
 
-/// Eight sums in lanes of 16 bits. A lane holds (sum - least) + 2^15, from 0 to 2^16 - 1: at
+/// Sums in lanes of 16 bits, four to a word. A lane holds (sum - least) + 2^15, from 0 to 2^16 - 1: at
 /// most 64 holes have at most 64 each. So lanes never run into each other, sums may be added as
 /// words, and the top bit of a lane says that its sum is not below the least.
-pub(crate) type Lanes = [u64; 2];
+pub(crate) type Lanes = [u64; WORDS];
 
 /// The top bit of every lane.
 const SIGNS: u64 = 0x8000_8000_8000_8000;
@@ -99,7 +100,7 @@ pub struct Screen {
 }
 
 fn add(a: Lanes, b: Lanes) -> Lanes {
-    [a[0].wrapping_add(b[0]), a[1].wrapping_add(b[1])]
+    std::array::from_fn(|word| a[word].wrapping_add(b[word]))
 }
 
 impl Screen {
@@ -130,12 +131,12 @@ impl Screen {
 
     fn new(holes: usize, conditions: impl Iterator<Item = (Vec<i32>, i64)>) -> Screen {
         let mut screen = Screen {
-            holes: vec![[0; 2]; holes],
-            offset: [SIGNS; 2],
+            holes: vec![[0; WORDS]; holes],
+            offset: [SIGNS; WORDS],
         };
         for (index, (values, least)) in conditions.take(SCREENED).enumerate() {
             let lane = |value: i64| {
-                let mut lanes = [0; 2];
+                let mut lanes = [0; WORDS];
                 lanes[index / 4] = (value as u64) << (16 * (index % 4));
                 lanes
             };
@@ -156,7 +157,7 @@ impl Screen {
     /// What making a jump, or undoing it, adds to the sums.
     pub(crate) fn change(&self, jump: crate::Jump, direction: Direction) -> Lanes {
         let of = |hole: crate::Hole| self.holes[hole.index()];
-        let minus = |lanes: Lanes| [lanes[0].wrapping_neg(), lanes[1].wrapping_neg()];
+        let minus = |lanes: Lanes| lanes.map(u64::wrapping_neg);
         let undone = add(add(of(jump.from), of(jump.over)), minus(of(jump.to)));
         match direction {
             Direction::Forward => minus(undone),
@@ -167,25 +168,25 @@ impl Screen {
     /// Whether the sums of a position after a change meet every condition.
     #[inline]
     pub(crate) fn pass(lanes: Lanes, change: Lanes) -> bool {
-        let [a, b] = add(lanes, change);
-        a & b & SIGNS == SIGNS
+        let sums = add(lanes, change);
+        sums.into_iter().fold(SIGNS, |all, word| all & word) == SIGNS
     }
 
     /// Whether every condition holds for these men.
     pub fn passes(&self, position: Position) -> bool {
-        Screen::pass(self.lanes(position), [0; 2])
+        Screen::pass(self.lanes(position), [0; WORDS])
     }
 }
 
 /// Pagoda functions that tell many positions of a problem to be dead: the best few of those that
 /// linear programs find against positions of random play.
 pub fn useful_pagodas(board: &Board, start: Position, targets: &[Position]) -> Vec<Pagoda> {
-    const SAMPLES: usize = 96;
+    const SAMPLES: usize = 256;
     let Some(target) = targets.first() else {
         return Vec::new();
     };
     let total = start.men().saturating_sub(target.men());
-    let samples = random_play(board, start, total / 3, total * 4 / 5, SAMPLES);
+    let samples = random_play(board, start, total / 3, total * 2 / 3, SAMPLES);
     let mut candidates: Vec<Pagoda> = Vec::new();
     let refutes = |pagoda: &Pagoda, position: &Position| {
         targets

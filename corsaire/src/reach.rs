@@ -112,3 +112,24 @@ pub fn count_positions(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_takes_about_two_bytes() {
+        let board = Board::named("english").expect("english");
+        let start = board.full().without(board.hole("d4").expect("d4"));
+        let control = Control::default();
+        let store = Store::new(&control, control.memory);
+        let (symmetries, open) = (board.symmetries(), Screen::open(&board));
+        let expander = Expander::new(&board, symmetries, Direction::Forward, open);
+        let mut levels = Levels::new(&expander, &[start], &store, &control).expect("a level");
+        while levels.level().len() < 500_000 {
+            levels.advance().expect("a level");
+        }
+        assert_eq!(levels.level().len(), 517_854);
+        assert!(levels.level().bytes() < 2 * levels.level().len());
+    }
+}

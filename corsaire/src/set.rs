@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
         let (start, end) = (entry.offset, piece.end_of(block));
         match &piece.bytes {
             Bytes::Memory(bytes, _) => {
-                decode(entry.first, &bytes[start as usize..end as usize], words)
+                decode(entry.first, &bytes[start as usize..end as usize], words);
             }
             Bytes::Scratch(file) => {
                 if self.open.as_ref().is_none_or(|(open, _)| *open != segment) {
@@ -281,5 +281,80 @@ impl<'a> SetWriter<'a> {
             segments,
             len: self.len,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::Control;
+
+    /// Words in no order, many of them twice.
+    fn scattered(count: u64) -> impl Iterator<Item = u64> {
+        (0..count).map(|i| (i / 2).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24)
+    }
+
+    fn collected(limit: u64, threads: usize, count: u64) -> (PositionSet, Store) {
+        let control = Control {
+            threads,
+            memory: 1 << 20,
+            ..Control::default()
+        };
+        let store = Store::new(&control, limit);
+        let numbers = PositionSet::from_words(&store, 0..count).expect("a set");
+        let words: Vec<u64> = scattered(count).collect();
+        let (set, tallies) = Gather::new(&store, &control)
+            .collect(
+                &numbers,
+                || 0,
+                |tally: &mut u64, numbers, sink| {
+                    for number in numbers {
+                        *tally += 1;
+                        sink.push(words[*number as usize]);
+                    }
+                },
+            )
+            .expect("a set");
+        assert_eq!(tallies.iter().sum::<u64>(), count);
+        (set, store)
+    }
+
+    #[test]
+    fn sets_are_the_same_in_memory_on_disk_and_with_any_number_of_threads() {
+        const COUNT: u64 = 700_000;
+        let mut expected: Vec<u64> = scattered(COUNT).collect();
+        expected.sort_unstable();
+        expected.dedup();
+        for (limit, threads) in [(1 << 30, 1), (1 << 30, 3), (0, 1), (0, 2), (1 << 20, 2)] {
+            let (set, store) = collected(limit, threads, COUNT);
+            let on_disk = set
+                .segments
+                .iter()
+                .any(|s| matches!(s.bytes, Bytes::Scratch(_)));
+            assert_eq!(on_disk, limit < 1 << 30);
+            assert!(set.iter().eq(expected.iter().copied()));
+            assert_eq!(set.len(), expected.len() as u64);
+            let odd =
+                PositionSet::from_words(&store, expected.iter().copied().filter(|w| w % 2 == 1))
+                    .expect("a set");
+            let both = set.intersection(&odd, &store).expect("an intersection");
+            assert!(both.iter().eq(odd.iter()));
+            let filter = Filter::new(&odd).expect("a filter");
+            assert!(odd.iter().all(|word| filter.may_have(word)));
+            let folder = store.folder().to_path_buf();
+            drop((set, odd, both, store));
+            assert!(!folder.exists(), "scratch files are removed");
+        }
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_stops_the_computation() {
+        let control = Control {
+            scratch: "/dev/null/nowhere".into(),
+            ..Control::default()
+        };
+        let store = Store::new(&control, 0);
+        let stopped = PositionSet::from_words(&store, 0..10_000).expect_err("no folder");
+        assert!(matches!(stopped, Stopped::Disk(_)), "{stopped}");
     }
 }

@@ -29,7 +29,7 @@ impl FromIterator<Jump> for Solution {
         for jump in jumps {
             match moves.last_mut() {
                 Some(Move(last)) if last.last().is_some_and(|before| before.to == jump.from) => {
-                    last.push(jump)
+                    last.push(jump);
                 }
                 _ => moves.push(Move(vec![jump])),
             }

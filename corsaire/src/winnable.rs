@@ -43,7 +43,7 @@ pub fn count_winnable(
     };
     let levels = match duality(problem, &targets) {
         Some(mirror) => search.with_duality(mirror)?,
-        None => search.from_both_ends()?,
+        None => search.both_ends()?,
     };
     let found = levels.iter().any(|level| level.up_to_symmetry > 0);
     Ok(if found { levels } else { Vec::new() })
@@ -88,7 +88,7 @@ impl Search<'_> {
         Levels::new(expander, &positions, self.store, self.control)
     }
 
-    fn from_both_ends(&self) -> Result<Vec<LevelCount>, Stopped> {
+    fn both_ends(&self) -> Result<Vec<LevelCount>, Stopped> {
         let mut forward = self.levels(&self.forth, &[self.problem.start])?;
         let mut backward = self.levels(&self.back, self.targets)?;
         let (mut reached, mut leading) = (Vec::new(), Vec::new());
@@ -117,7 +117,7 @@ impl Search<'_> {
         // `leading` are as many jumps from the goal as the present level is from the start: with
         // an even number of jumps that is the same level, with an odd number the next one.
         let leading = self.complement(forward.level(), mirror)?;
-        let middle = if self.jumps % 2 == 0 {
+        let middle = if self.jumps.is_multiple_of(2) {
             forward.level().intersection(&leading, self.store)?
         } else {
             let next = self.step_into(forward.level(), &self.forth, &leading)?;

@@ -1,7 +1,7 @@
 //! Building a set from what workers send in any order: each worker sorts what it has when its
 //! buffer is full and keeps it as a run; at the end the runs are merged, range by range.
 //!
-//! A range is chosen so that all runs together have about two million words in it. Its words are
+//! A range is chosen so that all runs together have up to two million words in it. Its words are
 //! read from every run, sorted as one and written: the same sort as before instead of a merge
 //! by comparison, and ranges are independent of each other, so threads take one each.
 
@@ -12,8 +12,9 @@ use crate::control::{Control, Stopped};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
-/// Words of a range when runs are merged.
-const RANGE: u64 = 2 << 20;
+/// Words of a range when runs are merged: at most, and at least.
+const LARGEST_RANGE: u64 = 2 << 20;
+const SMALLEST_RANGE: u64 = 1 << 16;
 /// Words that are sorted without a table.
 const FEW: usize = 1 << 15;
 /// How many words are expected for each word that is read.
@@ -209,7 +210,9 @@ impl<'a> Gather<'a> {
         if runs.len() < 2 {
             return Ok(runs.pop().unwrap_or_default());
         }
-        let cuts = cuts(&runs);
+        // A range is read, and sorted into as much room again.
+        let share = self.control.memory / 64 / self.threads() as u64;
+        let cuts = cuts(&runs, share.clamp(SMALLEST_RANGE, LARGEST_RANGE));
         let next = AtomicUsize::new(0);
         let parts: Mutex<Vec<(usize, PositionSet)>> = Mutex::new(Vec::new());
         self.on_threads(cuts.len(), |failed| {
@@ -243,8 +246,8 @@ impl<'a> Gather<'a> {
     }
 }
 
-/// Where ranges start that hold about [`RANGE`] words of all runs together.
-fn cuts(runs: &[PositionSet]) -> Vec<u64> {
+/// Where ranges start that hold about `range` words of all runs together.
+fn cuts(runs: &[PositionSet], range: u64) -> Vec<u64> {
     let blocks = runs
         .iter()
         .flat_map(|run| &run.segments)
@@ -254,7 +257,7 @@ fn cuts(runs: &[PositionSet]) -> Vec<u64> {
     let mut cuts = vec![0];
     let mut words = 0;
     for (first, count) in firsts {
-        if words >= RANGE && Some(&first) > cuts.last() {
+        if words >= range && Some(&first) > cuts.last() {
             cuts.push(first);
             words = 0;
         }

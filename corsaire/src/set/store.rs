@@ -42,6 +42,11 @@ impl Store {
         self.0.used.load(Ordering::Relaxed)
     }
 
+    #[cfg(test)]
+    pub(super) fn folder(&self) -> &Path {
+        &self.0.scratch
+    }
+
     pub(super) fn writer(&self) -> Writer<'_> {
         Writer {
             store: self,

@@ -1,0 +1,339 @@
+//! The program as a person or a script meets it: results, JSON, errors and exit codes.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn corsaire_with(args: &[&str], input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_corsaire"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The program may end without reading all of it.
+    let _ = child
+        .stdin
+        .take()
+        .expect("piped")
+        .write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("the program ends");
+    Run {
+        code: output.status.code().expect("an exit code"),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+fn corsaire(args: &str) -> Run {
+    corsaire_with(&args.split_whitespace().collect::<Vec<_>>(), "")
+}
+
+fn json(run: &Run) -> Value {
+    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
+}
+
+/// A file of this test alone, removed when dropped.
+struct TempFile(PathBuf);
+
+impl TempFile {
+    fn new(name: &str, content: &str) -> TempFile {
+        let path =
+            std::env::temp_dir().join(format!("corsaire-test-{}-{name}", std::process::id()));
+        std::fs::write(&path, content).expect("a temporary file");
+        TempFile(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a plain path")
+    }
+}
+
+impl Drop for TempFile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+const BERGHOLT: &str =
+    "d2-d4, f3-d3, e1-e3, e4-e2, e6-e4 (5), g5-e5, d5-f5, g3-g5-e5, c3-e3, a3-c3,
+    b5-d5-f5-f3-d3-b3 (11), c1-e1-e3-e5, c7-c5, c4-c6 (14), e7-c7-c5, a5-a3-c3,
+    c2-c4-c6-e6-e4-c4, and b4-d4.";
+
+#[test]
+fn a_solution_checks() {
+    let args = [
+        "check", "english", "--vacate", "d4", "--finish", "d4", "--json",
+    ];
+    let run = corsaire_with(&args, BERGHOLT);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let expected = serde_json::json!({
+        "legal": true, "moves": 18, "jumps": 31, "longest_sweep": 5, "longest_sweep_move": 11,
+        "left": ["d4"], "meets_problem": true, "error": null,
+    });
+    assert_eq!(json(&run), expected);
+    let file = TempFile::new("bergholt.txt", BERGHOLT);
+    let run = corsaire(&format!(
+        "check english {} --vacate d4 --finish d1",
+        file.path()
+    ));
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out.ends_with("it does not solve the problem\n"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn an_illegal_step_is_shown_with_place_and_reason() {
+    let args = ["check", "english", "--vacate", "d4", "--json"];
+    let run = corsaire_with(&args, "d2-d4,\nf3-d3, e4-f2");
+    assert_eq!(run.code, 1);
+    let error = &json(&run)["error"];
+    assert_eq!(error["move"], 3);
+    assert_eq!(error["jump"], "e4-f2");
+    assert_eq!(error["reason"], "f2 is not on this board");
+    assert_eq!((&error["line"], &error["column"]), (&2.into(), &11.into()));
+    let run = corsaire_with(&args[..4], "d2-d4,\nf3-d3, e4-f2");
+    assert!(
+        run.out.contains("    f3-d3, e4-f2\n              ^\n"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn bad_input_ends_with_2_and_says_where() {
+    let run = corsaire_with(
+        &["check", "english", "--vacate", "d4", "--json"],
+        "d2-d4, or d6-d4",
+    );
+    assert_eq!(run.code, 2);
+    let error = &json(&run)["error"];
+    assert_eq!((&error["line"], &error["column"]), (&1.into(), &8.into()));
+    assert!(
+        run.err.contains("    d2-d4, or d6-d4\n           ^"),
+        "{}",
+        run.err
+    );
+
+    let board = TempFile::new("two.board", "ooo\nooo\n\nooo\n");
+    let run = corsaire(&format!("show {}", board.path()));
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("a second board starts here"),
+        "{}",
+        run.err
+    );
+
+    for (args, message) in [
+        (
+            "solve nowhere --vacate d4",
+            "there is no board `nowhere`, and no such file",
+        ),
+        ("solve english", "where does play start?"),
+        (
+            "solve english --vacate d9",
+            "--vacate: d9 is not on this board",
+        ),
+        ("solve english --vacate 4d", "`4d` is not a hole"),
+        (
+            "solve english --start ooo/ooo",
+            "the diagram has 2 rows, the board 7",
+        ),
+        (
+            "solve rectangle:9x9 --vacate a1",
+            "this board has 81 cells; 64 is the most",
+        ),
+        (
+            "solve english --vacate d4 --memory 8X",
+            "write a size like 400M or 8G",
+        ),
+        (
+            "solve english --vacate d4 --time soon",
+            "write a time like 90s",
+        ),
+        ("count english --vacate d4", "--what"),
+        ("show english --vacate d4 --move d2-d4", "add --svg"),
+        (
+            "show english --vacate d4 --svg --move d1-d3",
+            "d3 is occupied",
+        ),
+        ("frobnicate", "unrecognized subcommand"),
+    ] {
+        let run = corsaire(args);
+        assert_eq!(run.code, 2, "{args}");
+        assert!(run.err.contains(message), "{args}: {}", run.err);
+        let run = corsaire(&format!("{args} --json"));
+        assert!(
+            json(&run)["error"]["message"].is_string(),
+            "{args}: {}",
+            run.out
+        );
+    }
+}
+
+#[test]
+fn solve_says_solved_impossible_or_unknown() {
+    let run = corsaire("solve english --vacate d4 --finish d4 --json");
+    assert_eq!(run.code, 0);
+    let report = json(&run);
+    assert_eq!(
+        (&report["outcome"], &report["jumps"]),
+        (&"solved".into(), &31.into())
+    );
+    let solution = report["solution"].as_str().expect("a solution");
+    let args = ["check", "english", "--vacate", "d4", "--finish", "d4"];
+    assert_eq!(corsaire_with(&args, solution).code, 0);
+
+    for (args, kind) in [
+        ("solve french --vacate d4 --finish d4", "class"),
+        ("solve diamond --vacate e4 --finish e3", "pagoda"),
+        ("solve triangle:5 --vacate b3 --finish b3", "exhaustion"),
+        ("solve rectangle:3x1 --start o-o --finish any", "exhaustion"),
+    ] {
+        let run = corsaire(&format!("{args} --json"));
+        assert_eq!(run.code, 1, "{args}: {} {}", run.out, run.err);
+        assert_eq!(json(&run)["outcome"], "impossible");
+        assert_eq!(json(&run)["reason"]["kind"], kind, "{args}");
+    }
+
+    let run = corsaire("solve wiegleb --vacate e1 --finish e1 --time 200ms --json");
+    assert_eq!(run.code, 3);
+    assert_eq!(json(&run)["outcome"], "unknown");
+    assert_eq!(json(&run)["reason"], Value::Null);
+}
+
+#[test]
+fn starts_and_goals_of_every_kind() {
+    let figure = TempFile::new("figure.txt", "  a b c\n1 o o -\n");
+    for (args, code) in [
+        ("solve rectangle:3x1 --start oo- --finish c1".to_string(), 0),
+        (
+            format!("solve rectangle:3x1 --start {} --goal --o", figure.path()),
+            0,
+        ),
+        ("solve rectangle:3x1 --start oo- --goal o--".to_string(), 1),
+        ("solve rectangle:3x1 --start oo- --goal oo-".to_string(), 0),
+        ("solve rectangle:3x1 --start o-- --goal oo-".to_string(), 1),
+        (
+            "solve rectangle:3x1 --vacate c1 --finish a1,c1".to_string(),
+            0,
+        ),
+        ("solve english --vacate d4,d5 --finish any".to_string(), 0),
+        ("solve rectangle:2x2+diagonals --vacate a1".to_string(), 1),
+    ] {
+        let run = corsaire(&args);
+        assert_eq!(run.code, code, "{args}: {} {}", run.out, run.err);
+    }
+}
+
+#[test]
+fn counts_up_to_symmetry_and_raw() {
+    let run = corsaire("count triangle:5 --vacate a1 --what positions --raw --json");
+    let report = json(&run);
+    assert_eq!(run.code, 0);
+    let expected = [
+        "1", "2", "8", "35", "122", "293", "530", "679", "623", "414", "212", "75", "18", "4",
+    ];
+    assert_eq!(report["by_jumps"], serde_json::json!(expected));
+    assert_eq!(report["up_to_symmetry"], false);
+    assert_eq!(
+        (&report["total"], &report["raw_total"]),
+        (&"3016".into(), &"3016".into())
+    );
+    let run = corsaire("count triangle:5 --vacate a1 --what positions");
+    assert!(
+        run.out.ends_with("total                1,544\n"),
+        "{}",
+        run.out
+    );
+    let run = corsaire("count french --vacate d4 --finish d4 --what winnable --json");
+    assert_eq!((run.code, &json(&run)["total"]), (0, &"0".into()));
+}
+
+#[test]
+fn a_stopped_count_says_how_far_it_came() {
+    let run = corsaire("count wiegleb --vacate e5 --what positions --time 500ms --json");
+    assert_eq!(run.code, 3);
+    let report = json(&run);
+    assert_eq!(report["total"], Value::Null);
+    assert_eq!(report["stopped"], "the time limit was reached");
+    let levels = report["by_jumps"].as_array().expect("levels");
+    assert_eq!(levels[..4], ["1", "1", "3", "11"].map(Value::from));
+}
+
+#[test]
+fn show_lists_problems_and_draws() {
+    let report = json(&corsaire("show wiegleb --json"));
+    assert_eq!(
+        (&report["holes"], &report["symmetries"]),
+        (&45.into(), &8.into())
+    );
+    assert_eq!(
+        (&report["jumps"], &report["classes"]),
+        (&108.into(), &16.into())
+    );
+    assert_eq!(report["problems"].as_array().expect("problems").len(), 36);
+    let report = json(&corsaire("show wiegleb --vacate d1 --json"));
+    assert_eq!(
+        report["finishes"],
+        serde_json::json!(["d1", "a4", "d4", "g4", "d7"])
+    );
+
+    let picture = TempFile::new("picture.svg", "");
+    let run = corsaire(&format!(
+        "show english --vacate d4 --move d2-d4 -o {}",
+        picture.path()
+    ));
+    assert_eq!((run.code, &*run.out), (0, ""));
+    let svg = std::fs::read_to_string(&picture.0).expect("the picture");
+    assert_eq!(svg.matches("<circle").count(), 33);
+    assert_eq!(svg.matches("class=\"jump\"").count(), 1);
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+}
+
+#[test]
+fn every_subcommand_has_help_and_the_rest_is_generated() {
+    for command in [
+        "boards",
+        "show",
+        "check",
+        "solve",
+        "count",
+        "completions",
+        "man",
+    ] {
+        assert_eq!(corsaire(&format!("{command} --help")).code, 0, "{command}");
+    }
+    assert!(corsaire("man").out.contains(".SH SYNOPSIS"));
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(
+            corsaire(&format!("completions {shell}"))
+                .out
+                .contains("corsaire")
+        );
+    }
+    let boards = json(&corsaire("boards --json"));
+    assert_eq!(boards["boards"].as_array().expect("boards").len(), 5);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_an_error() {
+    let run = corsaire("boards -o /no/such/folder/boards.txt");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("cannot write /no/such/folder/boards.txt"),
+        "{}",
+        run.err
+    );
+}
