@@ -78,6 +78,7 @@ impl Position {
     /// assert_eq!(one_line.diagram(&board), "-../oo./o-o");
     /// ```
     pub fn parse(board: &Board, text: &str) -> Result<Position, Error> {
+        let text = text.trim_start_matches('\u{feff}');
         let rows = if text.contains('/') {
             rows_of_line(text)
         } else {

@@ -22,10 +22,12 @@ mod problem;
 mod reach;
 mod replay;
 mod set;
+mod shortest;
 mod solution;
 mod solve;
 mod symmetry;
 mod winnable;
+mod word_hash;
 
 pub use board::{
     BUILT_IN, Board, BoardError, BoardFileError, Directions, FAMILIES, FamilyError, GRID,
@@ -43,6 +45,7 @@ pub use position::Position;
 pub use problem::{Goal, Problem};
 pub use reach::{LevelCount, count_positions};
 pub use replay::{Illegal, IllegalReason, Replay, replay};
+pub use shortest::{Shortest, Work, solve_shortest};
 pub use solution::{Move, Solution};
 pub use solve::solve;
 pub use symmetry::{Symmetry, canonical, orbit_size};

@@ -44,6 +44,10 @@ impl Pagoda {
     /// A pagoda function whose sum over `position` is smaller than over `target`: a proof that
     /// `target` cannot be reached from it. `None` does not say that it can be.
     pub fn against(board: &Board, position: Position, target: Position) -> Option<Pagoda> {
+        if position.men() < target.men() {
+            // No jump adds a man.
+            return Pagoda::new(board, vec![1; board.len()]);
+        }
         let mut program = microlp::Problem::new(OptimizationDirection::Minimize);
         let cost = |hole| f64::from(i8::from(position.has(hole)) - i8::from(target.has(hole)));
         let variables: Vec<_> = board
@@ -165,6 +169,12 @@ impl Screen {
         }
     }
 
+    /// The sums after a change.
+    #[inline]
+    pub(crate) fn sum(lanes: Lanes, change: Lanes) -> Lanes {
+        add(lanes, change)
+    }
+
     /// Whether the sums of a position after a change meet every condition.
     #[inline]
     pub(crate) fn pass(lanes: Lanes, change: Lanes) -> bool {
@@ -238,7 +248,13 @@ pub fn useful_pagodas(board: &Board, start: Position, targets: &[Position]) -> V
 }
 
 /// Positions that random games reach after some number of jumps in a range. The same every time.
-fn random_play(board: &Board, start: Position, from: u32, to: u32, count: usize) -> Vec<Position> {
+pub(crate) fn random_play(
+    board: &Board,
+    start: Position,
+    from: u32,
+    to: u32,
+    count: usize,
+) -> Vec<Position> {
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
     let mut random = move |below: usize| {
         state ^= state << 13;

@@ -114,6 +114,42 @@ impl PositionSet {
         ids
     }
 
+    /// Whether it has a word. Reads a block: for a few words only.
+    pub fn has(&self, word: u64) -> bool {
+        let mut reader = Reader::new(self);
+        let mut words = Vec::new();
+        let segments = self.segments.iter().enumerate();
+        segments.rev().any(|(s, segment)| {
+            let block = segment.blocks.partition_point(|block| block.first <= word);
+            words.clear();
+            block > 0
+                && reader.read((s, block - 1), &mut words).is_ok()
+                && words.binary_search(&word).is_ok()
+        })
+    }
+
+    /// The words that none of the other sets has.
+    pub fn without(self, others: &[PositionSet], store: &Store) -> Result<PositionSet, Stopped> {
+        let mut left = self;
+        for other in others.iter().filter(|other| !other.is_empty()) {
+            let mut writer = SetWriter::new(store);
+            let (mut ours, mut theirs) = (left.iter(), other.iter());
+            let mut theirs_next = theirs.next();
+            for word in ours.by_ref() {
+                while theirs_next.is_some_and(|other| other < word) {
+                    theirs_next = theirs.next();
+                }
+                if theirs_next != Some(word) {
+                    writer.push(word)?;
+                }
+            }
+            ours.finish()?;
+            theirs.finish()?;
+            left = writer.finish()?;
+        }
+        Ok(left)
+    }
+
     /// The words that both sets have.
     pub fn intersection(&self, other: &PositionSet, store: &Store) -> Result<PositionSet, Stopped> {
         let mut writer = SetWriter::new(store);

@@ -99,7 +99,11 @@ fn shape_named(name: &str) -> Result<(Vec<Cell>, Directions), FamilyError> {
     };
     let numbers: Vec<i32> = numbers
         .split(separator)
-        .map(|number| number.parse::<u8>().map(i32::from).map_err(|_| wrong()))
+        .map(|number| {
+            let digits = number.bytes().all(|b| b.is_ascii_digit());
+            let number = number.parse::<u8>().ok().filter(|_| digits);
+            number.map(i32::from).ok_or_else(wrong)
+        })
         .collect::<Result<_, _>>()?;
     let (cells, directions) = cells_of(family, &numbers).ok_or_else(wrong)?;
     // Before their numbers are made small: a grid can be far too large.

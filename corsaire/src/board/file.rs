@@ -79,7 +79,8 @@ impl File {
             return Ok(());
         }
         if let Some((key, value)) = content.split_once(':') {
-            let column = key.chars().count() + 2 + value.len() - value.trim_start().len();
+            let blanks = value.chars().take_while(|c| c.is_whitespace()).count();
+            let column = key.chars().count() + 2 + blanks;
             return self.heading(key.trim(), value.trim(), at(column)).map_err(
                 |(place, reason)| TextError::new(place.unwrap_or(at(indent + 1)), reason),
             );
@@ -111,7 +112,9 @@ impl File {
             }
             "directions" if self.directions.is_some() => Err((None, RepeatedHeading("directions"))),
             "directions" => {
-                let count = value.parse().ok().and_then(Directions::from_count);
+                let digits = value.bytes().all(|b| b.is_ascii_digit());
+                let count = value.parse().ok().filter(|_| digits);
+                let count = count.and_then(Directions::from_count);
                 let unknown = (Some(value_at), UnknownDirections(value.to_string()));
                 self.directions = Some(count.ok_or(unknown)?);
                 Ok(())

@@ -1,8 +1,8 @@
 //! A filter for a set: says at once of most words that the set does not have them.
 
 use super::PositionSet;
-use super::table::hash;
 use crate::control::Stopped;
+use crate::word_hash::hash;
 
 /// Bits of the filter for each word of the set: one word in so many passes wrongly.
 const BITS: u64 = 16;

@@ -5,6 +5,8 @@
 //! them to make it worthwhile to bring the part in. On the english board's 176 million children
 //! of 23 million positions this took a third of the time of sorting all of them.
 
+use crate::word_hash::hash;
+
 /// Slots of a part.
 const SLOTS: usize = 1 << 16;
 /// Words that wait for a part.
@@ -101,11 +103,4 @@ impl Table {
         self.used.fill(0);
         self.recent.fill(NONE);
     }
-}
-
-/// Mixes the bits of a word, the best ones on top.
-#[inline]
-pub(super) fn hash(word: u64) -> u64 {
-    let mixed = (word ^ word >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^ mixed >> 29
 }

@@ -1,0 +1,451 @@
+//! Solutions in the fewest moves, with a proof that nothing shorter exists (section 3). Read
+//! `set.rs` and `outcome.rs` before it, then `shortest/pattern.rs`, `bound.rs` and `sweep.rs`.
+//!
+//! Let h(p) be a lower bound on the moves from a position p to the goal and s(p) one on the moves
+//! from the start to p, both consistent: a move changes each by at most one for the worse. To
+//! decide whether there is a solution of length T, given that there is none shorter, choose a
+//! limit L below T.
+//!
+//! - *Forward*: F is every position that g moves reach with g + h <= L, at each step on the way.
+//! - *Backward*: B is every position from which k moves lead to the goal with k + s <= T and
+//!   T - k + h > L, at each step on the way.
+//!
+//! **Theorem.** There is a solution of length T exactly if some position of F is a move before
+//! some position of B (or before a goal), with g + 1 + k = T. For on a solution p(0) ... p(T) the
+//! sum i + h(p(i)) never falls. Let p(i) be the last one where it is at most L: it and all before
+//! it are in F. All after it are in B: they have k = T - i moves to go, and i + s(p(i)) does not
+//! bind them since s(p(i)) <= i. So when B undoes the move from p(i) to p(i+1), it finds p(i) in F.
+//! If L < h(start), F is empty and B must find the start itself.
+//!
+//! T counts up from h(start), so the first solution is a shortest one. Raising L moves work from
+//! B to F: the search raises it when B gets much larger than F. Neither bound need be good.
+
+mod bound;
+mod pattern;
+mod sweep;
+
+use crate::control::{Control, Stopped};
+use crate::expand::Direction;
+use crate::jump::Jump;
+use crate::outcome::{Outcome, Reason, screen};
+use crate::pagoda::{Screen, useful_pagodas};
+use crate::position::Position;
+use crate::problem::Problem;
+use crate::set::{Gather, PositionSet, Sink, Store};
+use crate::solution::Solution;
+use crate::symmetry::{Symmetry, canonical};
+use crate::word_hash::HashWords;
+use bound::{Bounds, MOST_REGIONS, NEVER, choose_partition, regions};
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use sweep::Sweeper;
+
+/// How large a side may get before the other one is tried, and how much larger then.
+const FIRST_SIZE: u64 = 30_000;
+const LARGER: u64 = 5;
+/// A small forward side can grow by a thousand times when its limit rises by one, a large one not.
+const USUAL_GROWTH: u64 = 20;
+/// Holes of the largest region of a pattern table.
+const LARGEST_REGION: usize = 23;
+
+/// What a search for a shortest solution came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shortest {
+    /// The shortest solution, or why there is none.
+    pub outcome: Outcome,
+    /// No solution has fewer moves.
+    pub lower_bound: u32,
+    /// Positions that the search kept, and that it generated, on each side.
+    pub work: Work,
+}
+
+/// The work of both sides, all lengths together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Work {
+    /// Positions kept from the start on.
+    pub forward_kept: u64,
+    /// Positions that moves from them led to, within the limits.
+    pub forward_generated: u64,
+    /// Positions kept from the goal back.
+    pub backward_kept: u64,
+    /// Positions that undone moves led to, within the limits.
+    pub backward_generated: u64,
+}
+
+/// Looks for a solution with as few moves as possible.
+pub fn solve_shortest(problem: &Problem<'_>, control: &Control<'_>) -> Shortest {
+    let mut lower_bound = 0;
+    let mut work = Work::default();
+    let targets = match screen(problem) {
+        Ok(targets) => targets,
+        Err(reason) => {
+            return Shortest {
+                outcome: Outcome::Impossible(reason),
+                lower_bound,
+                work,
+            };
+        }
+    };
+    if targets.contains(&problem.start) {
+        return Shortest {
+            outcome: Outcome::Solved(Solution::default()),
+            lower_bound,
+            work,
+        };
+    }
+    control.report(|| "pattern tables".to_string(), 0, 0, None);
+    let partition = choose_partition(problem, &targets, LARGEST_REGION);
+    let found = match regions(problem.board, &partition) {
+        0..=8 => Search::<8>::new(problem, &targets, &partition, control)
+            .run(&mut lower_bound, &mut work),
+        9..=16 => Search::<16>::new(problem, &targets, &partition, control)
+            .run(&mut lower_bound, &mut work),
+        _ => Search::<MOST_REGIONS>::new(problem, &targets, &partition, control)
+            .run(&mut lower_bound, &mut work),
+    };
+    let outcome = match found {
+        Ok(Some(solution)) => Outcome::Solved(solution),
+        Ok(None) => Outcome::Impossible(Reason::Exhaustion {
+            positions: work.forward_kept + work.backward_kept,
+        }),
+        Err(stopped) => Outcome::Unknown(stopped),
+    };
+    Shortest {
+        outcome,
+        lower_bound,
+        work,
+    }
+}
+
+struct Search<'a, const N: usize> {
+    problem: &'a Problem<'a>,
+    targets: &'a [Position],
+    jumps: u32,
+    symmetries: Vec<Symmetry>,
+    bounds: Bounds<N>,
+    toward: Screen,
+    from: Screen,
+    control: &'a Control<'a>,
+    store: Store,
+}
+
+/// The forward side: positions with the moves that reach them.
+struct Front {
+    limit: u32,
+    moves: HashMap<u64, u8, HashWords>,
+}
+
+impl Front {
+    fn size(&self) -> u64 {
+        self.moves.len() as u64
+    }
+}
+
+/// What the backward side came to.
+enum Back {
+    /// A position of F, a move before a position of B with this many moves to go.
+    Met {
+        before: u64,
+        after: u64,
+        levels: Vec<PositionSet>,
+    },
+    /// There is no solution of this length.
+    None,
+    /// It grew too large.
+    Over,
+}
+
+impl<'a, const N: usize> Search<'a, N> {
+    fn new(
+        problem: &'a Problem<'a>,
+        targets: &'a [Position],
+        partition: &[Position],
+        control: &'a Control<'a>,
+    ) -> Search<'a, N> {
+        let board = problem.board;
+        let pagodas = useful_pagodas(board, problem.start, targets);
+        let bounds = Bounds::new(problem, targets, partition, control.threads);
+        let left = control.memory.saturating_sub(bounds.bytes());
+        Search {
+            problem,
+            targets,
+            jumps: problem.jumps().unwrap_or(0),
+            symmetries: problem.symmetries(),
+            toward: Screen::toward(board, &pagodas, targets),
+            from: Screen::from(board, &pagodas, problem.start),
+            store: Store::new(control, left / 2),
+            bounds,
+            control,
+        }
+    }
+
+    fn canonical(&self, word: u64) -> u64 {
+        canonical(Position(word), &self.symmetries).0
+    }
+
+    /// Counts up the length until there is a solution. `None`: there is none of any length.
+    fn run(&self, lower_bound: &mut u32, work: &mut Work) -> Result<Option<Solution>, Stopped> {
+        let start = self.bounds.node(self.problem.start.0, Direction::Forward);
+        let first = self.bounds.bound(&start);
+        if first >= NEVER {
+            return Ok(None);
+        }
+        let mut length = first.max(1);
+        *lower_bound = length;
+        let mut most = FIRST_SIZE;
+        let mut front = self
+            .forward(first, u64::MAX, work)?
+            .expect("without a limit");
+        // The forward side serves all lengths: it grows first, as far as the size allows.
+        let mut growth = 1;
+        let mut tried = 0;
+        while length <= self.jumps {
+            while front.limit + 1 < length && tried < most && front.size() * growth <= most {
+                let Some(larger) = self.forward(front.limit + 1, most, work)? else {
+                    tried = most;
+                    break;
+                };
+                growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
+                front = larger;
+            }
+            match self.backward(length, &front, most, work)? {
+                Back::Met {
+                    before,
+                    after,
+                    levels,
+                } => {
+                    return Ok(Some(self.solution(&front, before, after, &levels)));
+                }
+                Back::None => {
+                    length += 1;
+                    *lower_bound = length;
+                }
+                Back::Over => most *= LARGER,
+            }
+        }
+        Ok(None)
+    }
+
+    /// F for a limit, or `None` if it would have more than `most` positions.
+    fn forward(&self, limit: u32, most: u64, work: &mut Work) -> Result<Option<Front>, Stopped> {
+        let sweeper = Sweeper::new(
+            self.problem,
+            &self.bounds,
+            Direction::Forward,
+            self.toward.clone(),
+        );
+        let gather = Gather::new(&self.store, self.control);
+        let start = self.canonical(self.problem.start.0);
+        let mut front = Front {
+            limit,
+            moves: HashMap::from_iter([(start, 0)]),
+        };
+        let mut level = PositionSet::from_words(&self.store, [start])?;
+        for made in 0..limit {
+            if level.is_empty() {
+                break;
+            }
+            let (next, generated) = gather.collect(
+                &level,
+                || 0u64,
+                |generated, words, sink| {
+                    for word in words {
+                        sweeper.moves(*word, limit - made - 1, |position, _| {
+                            *generated += 1;
+                            sink.push(self.canonical(position));
+                        });
+                    }
+                    let stage = || format!("forward within {limit}, move {}", made + 1);
+                    self.control
+                        .report(stage, front.moves.len() as u64, self.store.used(), None);
+                },
+            )?;
+            work.forward_generated += generated.iter().sum::<u64>();
+            let mut words = next.iter();
+            let before = front.moves.len();
+            let mut fresh = Vec::new();
+            for word in words.by_ref() {
+                if let std::collections::hash_map::Entry::Vacant(entry) = front.moves.entry(word) {
+                    entry.insert(made as u8 + 1);
+                    fresh.push(word);
+                }
+            }
+            words.finish()?;
+            work.forward_kept += (front.moves.len() - before) as u64;
+            if front.moves.len() as u64 > most {
+                return Ok(None);
+            }
+            level = PositionSet::from_words(&self.store, fresh)?;
+        }
+        Ok(Some(front))
+    }
+
+    /// B for a length, level by level from the goal.
+    fn backward(
+        &self,
+        length: u32,
+        front: &Front,
+        most: u64,
+        work: &mut Work,
+    ) -> Result<Back, Stopped> {
+        let sweeper = Sweeper::new(
+            self.problem,
+            &self.bounds,
+            Direction::Backward,
+            self.from.clone(),
+        );
+        let gather = Gather::new(&self.store, self.control);
+        let goals = self.targets.iter().map(|target| self.canonical(target.0));
+        let mut levels = vec![PositionSet::from_words(&self.store, goals)?];
+        let mut kept = 0;
+        let generated = AtomicU64::new(0);
+        let met: Mutex<Option<(u64, u64)>> = Mutex::new(None);
+        for to_go in 0..length {
+            let level = levels.last().expect("there are the goals");
+            if level.is_empty() {
+                break;
+            }
+            let expand = |_: &mut (), words: &[u64], sink: &mut Sink<'_>| {
+                let mut count = 0;
+                for word in words {
+                    sweeper.moves(*word, length - to_go - 1, |position, node| {
+                        count += 1;
+                        let h = self.bounds.other_bound(node, Direction::Backward);
+                        if h >= NEVER {
+                            return;
+                        }
+                        let position = self.canonical(position);
+                        if length - (to_go + 1) + h > front.limit {
+                            sink.push(position);
+                        } else if front
+                            .moves
+                            .get(&position)
+                            .is_some_and(|g| u32::from(*g) + to_go + 1 <= length)
+                        {
+                            let hit = (position, *word);
+                            let mut met = met.lock().expect("no worker panics with the lock");
+                            *met = Some(met.map_or(hit, |other| other.min(hit)));
+                        }
+                    });
+                }
+                let all = generated.fetch_add(count, Ordering::Relaxed);
+                let stage = || {
+                    format!(
+                        "length {length}: forward within {}, backward {} moves",
+                        front.limit,
+                        to_go + 1
+                    )
+                };
+                let _ = all;
+                self.control.report(stage, kept, self.store.used(), None);
+            };
+            let (next, _) = gather.collect(level, || (), expand)?;
+            work.backward_generated += generated.swap(0, Ordering::Relaxed);
+            if let Some((before, after)) = *met.lock().expect("no worker panics with the lock") {
+                work.backward_kept += kept;
+                return Ok(Back::Met {
+                    before,
+                    after,
+                    levels,
+                });
+            }
+            let next = next.without(&levels, &self.store)?;
+            kept += next.len();
+            if kept > most {
+                work.backward_kept += kept;
+                return Ok(Back::Over);
+            }
+            levels.push(next);
+        }
+        work.backward_kept += kept;
+        Ok(Back::None)
+    }
+
+    /// The solution through a move from `before`, in F, to `after`, in the last of `levels`.
+    fn solution(&self, front: &Front, before: u64, after: u64, levels: &[PositionSet]) -> Solution {
+        let forth = Sweeper::new(
+            self.problem,
+            &self.bounds,
+            Direction::Forward,
+            Screen::open(self.problem.board),
+        );
+        let back = Sweeper::new(
+            self.problem,
+            &self.bounds,
+            Direction::Backward,
+            Screen::open(self.problem.board),
+        );
+        let near = |sweeper: &Sweeper<'_, N>, word: u64, wanted: &dyn Fn(u64) -> bool| {
+            let mut least: Option<u64> = None;
+            sweeper.moves(word, 2 * NEVER, |position, _| {
+                let position = self.canonical(position);
+                if least.is_none_or(|least| position < least) && wanted(position) {
+                    least = Some(position);
+                }
+            });
+            least.expect("each position was found from its neighbour")
+        };
+        let mut chain = vec![before];
+        let mut made = front.moves[&before];
+        while made > 0 {
+            made -= 1;
+            let word = *chain.last().expect("not empty");
+            chain.push(near(&back, word, &|position| {
+                front.moves.get(&position) == Some(&made)
+            }));
+        }
+        chain.reverse();
+        chain.push(after);
+        for level in levels[..levels.len() - 1].iter().rev() {
+            let word = *chain.last().expect("not empty");
+            chain.push(near(&forth, word, &|position| level.has(position)));
+        }
+        self.lift(&chain)
+    }
+
+    /// The moves through the orbits of these canonical positions, from the start itself.
+    fn lift(&self, chain: &[u64]) -> Solution {
+        let board = self.problem.board;
+        let mut position = self.problem.start;
+        let mut jumps: Vec<Jump> = Vec::new();
+        for word in &chain[1..] {
+            let sweep = sweep_to(board, position, &|end| self.canonical(end.0) == *word);
+            let sweep = sweep.expect("neighbours in the chain are a move apart");
+            position = sweep
+                .iter()
+                .fold(position, |position, jump| jump.exchange(position));
+            jumps.extend(sweep);
+        }
+        jumps.into_iter().collect()
+    }
+}
+
+/// A move from `position` to one that is wanted, if there is one.
+fn sweep_to(
+    board: &crate::Board,
+    position: Position,
+    wanted: &dyn Fn(Position) -> bool,
+) -> Option<Vec<Jump>> {
+    fn go_on(
+        board: &crate::Board,
+        position: Position,
+        sweep: &mut Vec<Jump>,
+        wanted: &dyn Fn(Position) -> bool,
+    ) -> bool {
+        for jump in board.jumps() {
+            let same_man = sweep.last().is_none_or(|last| last.to == jump.from);
+            if same_man && jump.is_legal(position) {
+                let end = jump.exchange(position);
+                sweep.push(*jump);
+                if wanted(end) || go_on(board, end, sweep, wanted) {
+                    return true;
+                }
+                sweep.pop();
+            }
+        }
+        false
+    }
+    let mut sweep = Vec::new();
+    go_on(board, position, &mut sweep, wanted).then_some(sweep)
+}

@@ -1,0 +1,277 @@
+//! Pattern tables: how many moves must start in a region of the board. Read `problem.rs` before it.
+//!
+//! A *region* is a set of holes. A move is charged to the region that its first hole lies in.
+//! Forget everything outside the region: there may be men or holes there, as play needs them, at
+//! any time. What is left is a small game on the fillings of the region, in which
+//!
+//! - a man of the region may start a move, at the cost of one;
+//! - the man that jumped last may jump on for nothing, and so may a man that comes from outside;
+//! - any man outside may jump over, or into, the region for nothing.
+//!
+//! **Theorem.** The cheapest way in this game from one filling to another costs at most as many
+//! moves as start in the region in any real play between positions with these fillings: real
+//! play, seen in the region alone, is play in this game. Moves that start in disjoint regions are
+//! different moves, so the costs of disjoint regions may be added.
+//!
+//! The cost never falls by more than one in a move (a real move is charged at most once), so the
+//! bound is consistent.
+//!
+//! A table holds the cost for each filling, to the goal or from the start. It is found breadth
+//! first on sets of fillings: a set is a bit for each filling, and a jump takes all fillings that
+//! allow it to new ones by moving whole words.
+
+use crate::board::Board;
+use crate::expand::Direction;
+use crate::hole::Hole;
+use crate::position::Position;
+
+/// The cost of a filling that has no way at all.
+pub(super) const DEAD: u8 = 60;
+
+/// Squeezes the holes of a region into the low bits of a number: the filling.
+pub(super) fn filling(region: Position, position: Position) -> u32 {
+    let bits = region.holes().enumerate();
+    bits.map(|(bit, hole)| u32::from(position.has(hole)) << bit)
+        .sum()
+}
+
+/// Costs of all fillings of `region`: of the way from each to the nearest of `ends`, if play goes
+/// `Forward`, or from one of `ends` to each, if it goes `Backward` from it.
+pub(super) fn table(
+    board: &Board,
+    region: Position,
+    ends: &[Position],
+    toward: Direction,
+) -> Vec<u8> {
+    let mut game = Game::new(board, region, toward);
+    for end in ends {
+        game.reach(filling(region, *end));
+    }
+    let mut costs = vec![DEAD; 1 << region.men()];
+    for cost in 0..DEAD {
+        game.free_jumps();
+        if !game.settle(&mut costs, cost) {
+            break;
+        }
+        game.start_moves();
+    }
+    costs
+}
+
+/// One way to get from fillings of one set to fillings of another.
+struct Step {
+    source: usize,
+    target: usize,
+    /// Fillings that take part, of the 64 in a word, and how far they move in it.
+    low: u64,
+    left: u32,
+    right: u32,
+    /// Words that take part, and which bits of their number change.
+    high_care: usize,
+    high_value: usize,
+    high_flip: usize,
+    /// The state of the source when the step was last made.
+    seen: u64,
+}
+
+/// Sets of fillings by who may jump on for nothing: one for each man of the region, and the last
+/// for nobody in it.
+struct Game {
+    sets: Vec<Vec<u64>>,
+    changed: Vec<u64>,
+    clock: u64,
+    steps: Vec<Step>,
+    settled: Vec<u64>,
+    toward: Direction,
+}
+
+/// In a word of 64 fillings, those that have a man on hole 0 to 5 of the region.
+const LOW: [u64; 6] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+
+impl Step {
+    /// From fillings of `source` that are `men` on `care` to those of `target` with `flip`
+    /// exchanged.
+    fn new(source: usize, target: usize, care: u32, men: u32, flip: u32) -> Step {
+        let (mut low, mut shift) = (u64::MAX, 0i32);
+        for (bit, pattern) in LOW
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| care >> bit & 1 == 1)
+        {
+            let man = men >> bit & 1 == 1;
+            low &= if man { *pattern } else { !pattern };
+            if flip >> bit & 1 == 1 {
+                shift += if man { -(1 << bit) } else { 1 << bit };
+            }
+        }
+        Step {
+            source,
+            target,
+            low,
+            left: shift.max(0) as u32,
+            right: (-shift).max(0) as u32,
+            high_care: (care >> 6) as usize,
+            high_value: (men >> 6) as usize,
+            high_flip: (flip >> 6) as usize,
+            seen: 0,
+        }
+    }
+
+    /// Makes the step; true if the target gained a filling.
+    fn make(&self, sets: &mut [Vec<u64>]) -> bool {
+        let words = sets[self.source].len();
+        let free = (words - 1) & !self.high_care;
+        // Words of a run are neighbours in both sets.
+        let run = 1 << (!free).trailing_zeros();
+        let outer = free & !(run - 1);
+        let mut gained = 0;
+        let mut high = 0;
+        loop {
+            let from = high | self.high_value;
+            let to = from ^ self.high_flip;
+            let moved = |word: u64| (word & self.low) << self.left >> self.right;
+            if self.source == self.target {
+                let set = &mut sets[self.source];
+                for index in 0..run {
+                    let word = moved(set[from + index]);
+                    gained |= word & !set[to + index];
+                    set[to + index] |= word;
+                }
+            } else {
+                let pair = sets.get_disjoint_mut([self.source, self.target]);
+                let [source, target] = pair.expect("two sets of the game");
+                for (word, into) in source[from..from + run]
+                    .iter()
+                    .zip(&mut target[to..to + run])
+                {
+                    let word = moved(*word);
+                    gained |= word & !*into;
+                    *into |= word;
+                }
+            }
+            high = high.wrapping_sub(outer) & outer;
+            if high == 0 {
+                return gained != 0;
+            }
+        }
+    }
+}
+
+impl Game {
+    fn new(board: &Board, region: Position, toward: Direction) -> Game {
+        let size = region.men() as usize;
+        let nobody = size;
+        let local = |hole: Hole| {
+            region
+                .has(hole)
+                .then(|| region.holes().take_while(|h| *h < hole).count())
+        };
+        let set = |man: Option<usize>| man.unwrap_or(nobody);
+        let bit = |man: Option<usize>| man.map_or(0, |man| 1u32 << man);
+        let mut steps = Vec::new();
+        for jump in board.jumps() {
+            let (from, over, to) = (local(jump.from), local(jump.over), local(jump.to));
+            let line = bit(from) | bit(over) | bit(to);
+            if line != 0 {
+                steps.push(match toward {
+                    // What the jump leads to is known: go back to what leads there.
+                    Direction::Forward => Step::new(set(to), set(from), line, bit(to), line),
+                    Direction::Backward => {
+                        Step::new(set(from), set(to), line, bit(from) | bit(over), line)
+                    }
+                });
+            }
+        }
+        // A man may stop.
+        for man in 0..size {
+            steps.push(match toward {
+                Direction::Forward => Step::new(nobody, man, 1 << man, 1 << man, 0),
+                Direction::Backward => Step::new(man, nobody, 1 << man, 1 << man, 0),
+            });
+        }
+        let words = 1usize << size.saturating_sub(6);
+        Game {
+            sets: vec![vec![0; words]; size + 1],
+            changed: vec![0; size + 1],
+            clock: 0,
+            steps,
+            settled: vec![0; words],
+            toward,
+        }
+    }
+
+    fn nobody(&self) -> usize {
+        self.sets.len() - 1
+    }
+
+    fn reach(&mut self, filling: u32) {
+        let nobody = self.nobody();
+        self.sets[nobody][(filling >> 6) as usize] |= 1 << (filling & 63);
+        self.mark(nobody);
+    }
+
+    fn mark(&mut self, set: usize) {
+        self.clock += 1;
+        self.changed[set] = self.clock;
+    }
+
+    /// Everything that costs nothing, until nothing new is found.
+    fn free_jumps(&mut self) {
+        loop {
+            let mut moved = false;
+            for index in 0..self.steps.len() {
+                let step = &self.steps[index];
+                let (source, target) = (step.source, step.target);
+                if step.seen >= self.changed[source] {
+                    continue;
+                }
+                let seen = self.changed[source];
+                if step.make(&mut self.sets) {
+                    self.mark(target);
+                    moved = true;
+                }
+                self.steps[index].seen = seen;
+            }
+            if !moved {
+                return;
+            }
+        }
+    }
+
+    /// Notes the cost of new fillings; false if there is none.
+    fn settle(&mut self, costs: &mut [u8], cost: u8) -> bool {
+        let nobody = self.nobody();
+        let mut any = false;
+        for (word, (all, settled)) in self.sets[nobody].iter().zip(&mut self.settled).enumerate() {
+            let mut new = all & !*settled;
+            *settled |= new;
+            any |= new != 0;
+            while new != 0 {
+                costs[word << 6 | new.trailing_zeros() as usize] = cost;
+                new &= new - 1;
+            }
+        }
+        any
+    }
+
+    /// The step that costs one: a man of the region begins a move.
+    fn start_moves(&mut self) {
+        let nobody = self.nobody();
+        for man in 0..nobody {
+            let start = match self.toward {
+                Direction::Forward => Step::new(man, nobody, 1 << man, 1 << man, 0),
+                Direction::Backward => Step::new(nobody, man, 1 << man, 1 << man, 0),
+            };
+            if start.make(&mut self.sets) {
+                self.mark(start.target);
+            }
+        }
+    }
+}
