@@ -43,7 +43,14 @@ struct Report {
     raw_total: Option<String>,
     /// Why the count is not complete.
     stopped: Option<String>,
-    stats: Used,
+    stats: JsonStats,
+}
+
+#[derive(Serialize)]
+struct JsonStats {
+    positions: u64,
+    #[serde(flatten)]
+    used: Used,
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
@@ -99,7 +106,10 @@ fn report(
         up_to_symmetry: !args.raw,
         raw_total: complete.then(|| sum(&|level| level.raw).to_string()),
         stopped: stopped.map(|stopped| stopped.to_string()),
-        stats: Used::since(watcher.started(), kept),
+        stats: JsonStats {
+            positions: kept,
+            used: Used::since(watcher.started()),
+        },
     }
 }
 

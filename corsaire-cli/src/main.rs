@@ -4,6 +4,7 @@
 mod args;
 mod boards;
 mod check;
+mod checkpoint_file;
 mod count;
 mod failure;
 mod generate;

@@ -67,7 +67,7 @@ fn print(content: &str) -> Result<(), Failure> {
 }
 
 /// Writes a file under another name first, so that it is there whole or not at all.
-fn write_file(path: &Path, content: &[u8]) -> Result<(), Failure> {
+pub fn write_file(path: &Path, content: &[u8]) -> Result<(), Failure> {
     let failed =
         |error: io::Error| Failure::new(format!("cannot write {}: {error}", path.display()));
     let mut name = path.file_name().unwrap_or_default().to_os_string();

@@ -6,8 +6,6 @@ use std::time::Instant;
 /// The work of a run.
 #[derive(Serialize)]
 pub struct Used {
-    /// Positions that were kept.
-    pub positions: u64,
     /// Time on the clock.
     pub seconds: f64,
     /// Time of all processors together, if the system tells.
@@ -18,9 +16,8 @@ pub struct Used {
 
 impl Used {
     /// What was used since `started`.
-    pub fn since(started: Instant, positions: u64) -> Used {
+    pub fn since(started: Instant) -> Used {
         Used {
-            positions,
             seconds: rounded(started.elapsed().as_secs_f64()),
             cpu_seconds: cpu_seconds().map(rounded),
             peak_bytes: kilobytes("/proc/self/status", "VmHWM:").map(|kb| kb << 10),

@@ -1,11 +1,12 @@
 //! `corsaire solve`: find a solution, or say why there is none.
 
 use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names};
+use crate::checkpoint_file::CheckpointFile;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
-use corsaire::{Board, Outcome, Pagoda, Position, Problem, Reason};
+use corsaire::{Board, Control, Outcome, Pagoda, Position, Problem, Reason, naive, solve_shortest};
 use serde::Serialize;
 
 #[derive(clap::Args)]
@@ -14,6 +15,24 @@ pub struct Args {
     board: BoardArg,
     #[command(flatten)]
     problem: ProblemArgs,
+    /// Find a solution in the fewest moves and prove that nothing shorter exists
+    #[arg(long)]
+    shortest: bool,
+    /// The engine of --shortest: `naive` is plain breadth-first search, for small boards
+    #[arg(long, value_enum, default_value_t, requires = "shortest")]
+    engine: Engine,
+    /// Go on where an earlier run of the same problem with --shortest was stopped
+    #[arg(long, requires = "shortest")]
+    resume: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+enum Engine {
+    /// From both ends, with bounds
+    #[default]
+    Fast,
+    /// Plain breadth-first search by moves
+    Naive,
 }
 
 #[derive(Serialize)]
@@ -30,7 +49,29 @@ struct Report {
     reason: Option<JsonReason>,
     /// Why the outcome is unknown.
     stopped: Option<String>,
-    stats: Used,
+    stats: JsonStats,
+}
+
+#[derive(Serialize)]
+struct JsonStats {
+    #[serde(flatten)]
+    work: JsonWork,
+    #[serde(flatten)]
+    used: Used,
+}
+
+/// Positions kept in all, and kept and generated on each side.
+#[derive(Serialize, Default)]
+struct JsonWork {
+    positions: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forward_kept: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forward_generated: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backward_kept: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backward_generated: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -53,13 +94,26 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     let problem = args.problem.problem(&board)?;
     let watcher = Watcher::new(common);
-    let (outcome, stats) = corsaire::solve(&problem, &watcher.control(common));
+    let control = watcher.control(common);
+    let (outcome, bound) = if args.shortest {
+        shortest(args, &problem, &control)?
+    } else {
+        let (outcome, stats) = corsaire::solve(&problem, &control);
+        let work = JsonWork {
+            positions: stats.positions,
+            ..JsonWork::default()
+        };
+        (
+            outcome,
+            Bound {
+                proved: false,
+                moves: None,
+                work,
+            },
+        )
+    };
     watcher.finish();
-    let report = report(
-        &problem,
-        &outcome,
-        Used::since(watcher.started(), stats.positions),
-    );
+    let report = report(&problem, &outcome, bound, &watcher);
     output::result(common, || text(&problem, &outcome, &report), &report)?;
     Ok(match outcome {
         Outcome::Solved(_) => Exit::Yes,
@@ -68,7 +122,66 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     })
 }
 
-fn report(problem: &Problem<'_>, outcome: &Outcome, stats: Used) -> Report {
+/// What is known about the fewest moves, and how much work that was.
+struct Bound {
+    proved: bool,
+    moves: Option<u32>,
+    work: JsonWork,
+}
+
+fn shortest(
+    args: &Args,
+    problem: &Problem<'_>,
+    control: &Control<'_>,
+) -> Result<(Outcome, Bound), Failure> {
+    if args.engine == Engine::Naive {
+        let outcome = match naive::shortest(problem, control) {
+            Ok(Some(solution)) => Outcome::Solved(solution),
+            Ok(None) => Outcome::Impossible(Reason::Exhaustion { positions: 0 }),
+            Err(stopped) => Outcome::Unknown(stopped),
+        };
+        let moves = match &outcome {
+            Outcome::Solved(solution) => Some(solution.moves().len() as u32),
+            _ => None,
+        };
+        return Ok((
+            outcome,
+            Bound {
+                proved: moves.is_some(),
+                moves,
+                work: JsonWork::default(),
+            },
+        ));
+    }
+    let file = CheckpointFile::of(problem, control);
+    let saved = if args.resume { file.read()? } else { None };
+    let found = solve_shortest(problem, control, saved, &mut |checkpoint| {
+        file.write(checkpoint)
+    });
+    if !matches!(found.outcome, Outcome::Unknown(_)) {
+        file.remove();
+    }
+    let proved = matches!(found.outcome, Outcome::Solved(_));
+    let impossible = matches!(found.outcome, Outcome::Impossible(_));
+    let work = JsonWork {
+        positions: found.work.forward_kept + found.work.backward_kept,
+        forward_kept: Some(found.work.forward_kept),
+        forward_generated: Some(found.work.forward_generated),
+        backward_kept: Some(found.work.backward_kept),
+        backward_generated: Some(found.work.backward_generated),
+    };
+    let moves = (!impossible).then_some(found.lower_bound);
+    Ok((
+        found.outcome,
+        Bound {
+            proved,
+            moves,
+            work,
+        },
+    ))
+}
+
+fn report(problem: &Problem<'_>, outcome: &Outcome, bound: Bound, watcher: &Watcher) -> Report {
     let board = problem.board;
     let mut report = Report {
         board: board.name().to_string(),
@@ -78,11 +191,14 @@ fn report(problem: &Problem<'_>, outcome: &Outcome, stats: Used) -> Report {
         moves: None,
         jumps: None,
         solution: None,
-        proved_minimum: false,
-        lower_bound: None,
+        proved_minimum: bound.proved,
+        lower_bound: bound.moves,
         reason: None,
         stopped: None,
-        stats,
+        stats: JsonStats {
+            used: Used::since(watcher.started()),
+            work: bound.work,
+        },
     };
     match outcome {
         Outcome::Solved(solution) => {
@@ -131,17 +247,24 @@ fn text(problem: &Problem<'_>, outcome: &Outcome, report: &Report) -> String {
     match outcome {
         Outcome::Solved(solution) => {
             let (moves, jumps) = (solution.moves().len(), solution.jumps().count());
+            let fewest = if report.proved_minimum {
+                ", and no solution has fewer moves"
+            } else {
+                ""
+            };
             format!(
-                "solved: {moves} moves, {jumps} jumps\n{}\n",
+                "solved: {moves} moves, {jumps} jumps{fewest}\n{}\n",
                 solution.display(board)
             )
         }
         Outcome::Impossible(reason) => format!("impossible: {}", reason_text(problem, reason)),
         Outcome::Unknown(stopped) => {
-            format!(
-                "unknown: {stopped} after {} positions; nothing is proved\n",
-                report.stats.positions
-            )
+            let positions = report.stats.work.positions;
+            let known = match report.lower_bound {
+                Some(moves) => format!("no solution has fewer than {moves} moves"),
+                None => "nothing is proved".to_string(),
+            };
+            format!("unknown: {stopped} after {positions} positions; {known}\n")
         }
     }
 }

@@ -199,7 +199,7 @@ fn solve_says_solved_impossible_or_unknown() {
         ("solve french --vacate d4 --finish d4", "class"),
         ("solve diamond --vacate e4 --finish e3", "pagoda"),
         ("solve triangle:5 --vacate b3 --finish b3", "exhaustion"),
-        ("solve rectangle:3x1 --start o-o --finish any", "exhaustion"),
+        ("solve rectangle:3x1 --start o-o --finish any", "pagoda"),
     ] {
         let run = corsaire(&format!("{args} --json"));
         assert_eq!(run.code, 1, "{args}: {} {}", run.out, run.err);

@@ -45,7 +45,7 @@ pub use position::Position;
 pub use problem::{Goal, Problem};
 pub use reach::{LevelCount, count_positions};
 pub use replay::{Illegal, IllegalReason, Replay, replay};
-pub use shortest::{Shortest, Work, solve_shortest};
+pub use shortest::{Checkpoint, CheckpointError, Shortest, Work, solve_shortest};
 pub use solution::{Move, Solution};
 pub use solve::solve;
 pub use symmetry::{Symmetry, canonical, orbit_size};

@@ -4,7 +4,7 @@
 //! A jump is looked for on the grid each time, two steps from a man, and a set of positions is a
 //! [`BTreeSet`]. It serves boards of about twenty holes.
 
-use crate::{Board, Cell, Hole, Position, Problem};
+use crate::{Board, Cell, Control, Hole, Jump, Position, Problem, Solution, Stopped};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cells of a board and what is a step on it.
@@ -45,6 +45,24 @@ impl Grid {
 
     fn after_a_jump(&self, men: Position) -> impl Iterator<Item = Position> {
         self.jumps(men).into_iter().map(|(_, _, after)| after)
+    }
+
+    /// The jumps of a move from one position to another.
+    fn sweep(&self, board: &Board, men: Position, end: Position) -> Vec<Jump> {
+        let mut going = vec![(None, men, Vec::new())];
+        while let Some((man, men, sweep)) = going.pop() {
+            if men == end && !sweep.is_empty() {
+                return sweep;
+            }
+            for (from, to, men) in self.jumps(men) {
+                if man.is_none_or(|man| man == from) {
+                    let mut longer: Vec<Jump> = sweep.clone();
+                    longer.extend(board.jump_between(from, to));
+                    going.push((Some(to), men, longer));
+                }
+            }
+        }
+        unreachable!("the positions are a move apart")
     }
 
     /// The positions after one move: jumps in a row by the same man.
@@ -116,22 +134,43 @@ pub fn is_solvable(problem: &Problem<'_>) -> bool {
     !winnable_by_jumps(problem).is_empty()
 }
 
-/// The fewest moves of a solution, a move being one or more jumps in a row by the same man.
-/// `None` if there is no solution.
-pub fn fewest_moves(problem: &Problem<'_>) -> Option<u32> {
+/// A solution in the fewest moves, by plain breadth-first search by moves. Stops when `control`
+/// says so.
+pub fn shortest(problem: &Problem<'_>, control: &Control<'_>) -> Result<Option<Solution>, Stopped> {
     let grid = Grid::of(problem.board);
-    let mut seen = BTreeSet::from([problem.start]);
-    let mut level = seen.clone();
-    let mut moves = 0;
+    let mut before: BTreeMap<Position, Position> = BTreeMap::from([(problem.start, problem.start)]);
+    let mut level = BTreeSet::from([problem.start]);
     while !level.is_empty() {
-        if level.iter().any(|men| problem.goal.is_met_by(*men)) {
-            return Some(moves);
+        if let Some(end) = level.iter().find(|men| problem.goal.is_met_by(**men)) {
+            let mut line = vec![*end];
+            while line.last() != Some(&problem.start) {
+                line.push(before[&line[line.len() - 1]]);
+            }
+            line.reverse();
+            let moves = line
+                .windows(2)
+                .flat_map(|pair| grid.sweep(problem.board, pair[0], pair[1]));
+            return Ok(Some(moves.collect()));
         }
-        let next = level.iter().flat_map(|men| grid.after_a_move(*men));
-        level = next.filter(|men| seen.insert(*men)).collect();
-        moves += 1;
+        let mut next = BTreeSet::new();
+        for men in &level {
+            control.check()?;
+            for after in grid.after_a_move(*men) {
+                if let std::collections::btree_map::Entry::Vacant(new) = before.entry(after) {
+                    new.insert(*men);
+                    next.insert(after);
+                }
+            }
+        }
+        level = next;
     }
-    None
+    Ok(None)
+}
+
+/// How many moves a shortest solution has.
+pub fn fewest_moves(problem: &Problem<'_>) -> Option<u32> {
+    let solution = shortest(problem, &Control::default()).expect("nothing stops it");
+    solution.map(|solution| solution.moves().len() as u32)
 }
 
 /// Whether jumps, each from a cell to a cell, are legal one after the other from `start`.

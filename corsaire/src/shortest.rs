@@ -21,8 +21,11 @@
 //! B to F: the search raises it when B gets much larger than F. Neither bound need be good.
 
 mod bound;
+mod checkpoint;
 mod pattern;
 mod sweep;
+
+pub use checkpoint::{Checkpoint, CheckpointError};
 
 use crate::control::{Control, Stopped};
 use crate::expand::Direction;
@@ -42,10 +45,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sweep::Sweeper;
 
 /// How large a side may get before the other one is tried, and how much larger then.
-const FIRST_SIZE: u64 = 30_000;
-const LARGER: u64 = 5;
+const FIRST_SIZE: u64 = 100_000;
+const LARGER: u64 = 4;
 /// A small forward side can grow by a thousand times when its limit rises by one, a large one not.
 const USUAL_GROWTH: u64 = 20;
+/// Of the bytes that may be used, one in so many is a position of the forward side: it takes about
+/// 30 bytes, and may take a quarter of them.
+const FRONT_SHARE: u64 = 128;
 /// Holes of the largest region of a pattern table.
 const LARGEST_REGION: usize = 23;
 
@@ -73,50 +79,74 @@ pub struct Work {
     pub backward_generated: u64,
 }
 
-/// Looks for a solution with as few moves as possible.
-pub fn solve_shortest(problem: &Problem<'_>, control: &Control<'_>) -> Shortest {
-    let mut lower_bound = 0;
-    let mut work = Work::default();
+/// Looks for a solution with as few moves as possible. It goes on from `saved` if there is one,
+/// and hands `save` its checkpoints.
+///
+/// ```
+/// use corsaire::{Board, Control, Outcome, Problem, solve_shortest};
+/// let board = Board::named("triangle:5").unwrap();
+/// let problem = Problem::svss(&board, board.hole("a4").unwrap(), board.hole("a1").unwrap());
+/// let shortest = solve_shortest(&problem, &Control::default(), None, &mut |_| {});
+/// let Outcome::Solved(solution) = shortest.outcome else { panic!("there is one") };
+/// assert_eq!(solution.moves().len() as u32, shortest.lower_bound);
+/// ```
+pub fn solve_shortest(
+    problem: &Problem<'_>,
+    control: &Control<'_>,
+    saved: Option<Checkpoint>,
+    save: &mut dyn FnMut(&Checkpoint),
+) -> Shortest {
+    let mut now = Checkpoint {
+        length: 0,
+        limit: 0,
+        most: FIRST_SIZE,
+        tried: 0,
+        growth: 1,
+        work: Work::default(),
+    };
     let targets = match screen(problem) {
         Ok(targets) => targets,
         Err(reason) => {
             return Shortest {
                 outcome: Outcome::Impossible(reason),
-                lower_bound,
-                work,
+                lower_bound: 0,
+                work: now.work,
             };
         }
     };
     if targets.contains(&problem.start) {
         return Shortest {
             outcome: Outcome::Solved(Solution::default()),
-            lower_bound,
-            work,
+            lower_bound: 0,
+            work: now.work,
         };
     }
     control.report(|| "pattern tables".to_string(), 0, 0, None);
     let partition = choose_partition(problem, &targets, LARGEST_REGION);
+    let mut steps = (saved, save);
     let found = match regions(problem.board, &partition) {
-        0..=8 => Search::<8>::new(problem, &targets, &partition, control)
-            .run(&mut lower_bound, &mut work),
-        9..=16 => Search::<16>::new(problem, &targets, &partition, control)
-            .run(&mut lower_bound, &mut work),
+        0..=8 => Search::<8>::new(problem, &targets, &partition, control).run(&mut now, &mut steps),
+        9..=16 => {
+            Search::<16>::new(problem, &targets, &partition, control).run(&mut now, &mut steps)
+        }
         _ => Search::<MOST_REGIONS>::new(problem, &targets, &partition, control)
-            .run(&mut lower_bound, &mut work),
+            .run(&mut now, &mut steps),
     };
+    let positions = now.work.forward_kept + now.work.backward_kept;
     let outcome = match found {
         Ok(Some(solution)) => Outcome::Solved(solution),
-        Ok(None) => Outcome::Impossible(Reason::Exhaustion {
-            positions: work.forward_kept + work.backward_kept,
-        }),
+        Ok(None) => Outcome::Impossible(Reason::Exhaustion { positions }),
         Err(stopped) => Outcome::Unknown(stopped),
     };
     Shortest {
         outcome,
-        lower_bound,
-        work,
+        lower_bound: now.length,
+        work: now.work,
     }
 }
+
+/// Where to go on from, and who is told how far the search is.
+type Steps<'a> = (Option<Checkpoint>, &'a mut dyn FnMut(&Checkpoint));
 
 struct Search<'a, const N: usize> {
     problem: &'a Problem<'a>,
@@ -185,31 +215,44 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// Counts up the length until there is a solution. `None`: there is none of any length.
-    fn run(&self, lower_bound: &mut u32, work: &mut Work) -> Result<Option<Solution>, Stopped> {
+    fn run(
+        &self,
+        now: &mut Checkpoint,
+        (saved, save): &mut Steps<'_>,
+    ) -> Result<Option<Solution>, Stopped> {
         let start = self.bounds.node(self.problem.start.0, Direction::Forward);
         let first = self.bounds.bound(&start);
         if first >= NEVER {
             return Ok(None);
         }
-        let mut length = first.max(1);
-        *lower_bound = length;
-        let mut most = FIRST_SIZE;
+        (now.length, now.limit) = (first.max(1), first);
         let mut front = self
-            .forward(first, u64::MAX, work)?
+            .forward(first, u64::MAX, &mut now.work)?
             .expect("without a limit");
-        // The forward side serves all lengths: it grows first, as far as the size allows.
-        let mut growth = 1;
-        let mut tried = 0;
-        while length <= self.jumps {
-            while front.limit + 1 < length && tried < most && front.size() * growth <= most {
-                let Some(larger) = self.forward(front.limit + 1, most, work)? else {
-                    tried = most;
+        if let Some(saved) = saved.filter(|saved| saved.limit >= first) {
+            *now = saved;
+            let again = &mut Work::default();
+            front = self
+                .forward(saved.limit, u64::MAX, again)?
+                .expect("without a limit");
+        }
+        while now.length <= self.jumps {
+            // The forward side serves all lengths: it grows first, as far as its size allows.
+            let most = now.most.min(self.control.memory / FRONT_SHARE);
+            while front.limit + 1 < now.length
+                && now.tried < most
+                && front.size() * now.growth <= most
+            {
+                let Some(larger) = self.forward(front.limit + 1, most, &mut now.work)? else {
+                    now.tried = most;
                     break;
                 };
-                growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
+                now.growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
                 front = larger;
+                now.limit = front.limit;
+                save(now);
             }
-            match self.backward(length, &front, most, work)? {
+            match self.backward(now.length, &front, now.most, &mut now.work)? {
                 Back::Met {
                     before,
                     after,
@@ -217,12 +260,10 @@ impl<'a, const N: usize> Search<'a, N> {
                 } => {
                     return Ok(Some(self.solution(&front, before, after, &levels)));
                 }
-                Back::None => {
-                    length += 1;
-                    *lower_bound = length;
-                }
-                Back::Over => most *= LARGER,
+                Back::None => now.length += 1,
+                Back::Over => now.most *= LARGER,
             }
+            save(now);
         }
         Ok(None)
     }
@@ -329,7 +370,7 @@ impl<'a, const N: usize> Search<'a, N> {
                         }
                     });
                 }
-                let all = generated.fetch_add(count, Ordering::Relaxed);
+                generated.fetch_add(count, Ordering::Relaxed);
                 let stage = || {
                     format!(
                         "length {length}: forward within {}, backward {} moves",
@@ -337,7 +378,6 @@ impl<'a, const N: usize> Search<'a, N> {
                         to_go + 1
                     )
                 };
-                let _ = all;
                 self.control.report(stage, kept, self.store.used(), None);
             };
             let (next, _) = gather.collect(level, || (), expand)?;

@@ -2,7 +2,7 @@
 //! `bound.rs` before it.
 
 use super::bound::{Bounds, Node};
-use crate::expand::Direction;
+use crate::expand::{Direction, Expander};
 use crate::hole::Hole;
 use crate::jump::Jump;
 use crate::pagoda::{Lanes, Screen};
@@ -21,18 +21,16 @@ pub(super) struct Sweeper<'a, const N: usize> {
     jumps: &'a [Jump],
     /// The jumps that a man on each hole can make, or have made last, by number.
     of_man: Vec<Vec<usize>>,
+    legal: Expander,
     screen: Screen,
     changes: Vec<Lanes>,
 }
 
-/// What a sweep has come to.
-struct State<const N: usize> {
-    position: Position,
-    man: Hole,
-    node: Node<N>,
-    lanes: Lanes,
-    jumps: usize,
-}
+/// A first jump and what it leads to.
+type MaybeJump<const N: usize> = Option<(usize, Node<N>)>;
+
+/// How many first jumps are looked up at once.
+const FIRST: usize = 16;
 
 /// From how many jumps on a sweep is remembered, so that loops run in different orders are
 /// followed once.
@@ -59,6 +57,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
             bounds,
             direction,
             jumps,
+            legal: Expander::new(problem.board, &[], direction, Screen::open(problem.board)),
             of_man: problem.board.holes().map(of_man).collect(),
             changes: jumps
                 .iter()
@@ -68,69 +67,83 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         }
     }
 
-    /// Calls `found` with every position a move away from `word`, some of them several times, and
-    /// its bound, if that is at most `most`. A position in the middle of a move may exceed it by
-    /// one: the move in progress is counted twice there, on both sides of it.
+    /// Calls `found` with every position a move away from `word`, some of them several times, if
+    /// its bound is at most `most`. A position in the middle of a move may exceed it by one: the
+    /// move in progress is counted on both sides of it.
     pub(super) fn moves(&self, word: u64, most: u32, mut found: impl FnMut(u64, &Node<N>)) {
-        let position = Position(word);
         let node = self.bounds.node(word, self.direction);
-        let lanes = self.screen.lanes(position);
+        let lanes = self.screen.lanes(Position(word));
+        // First all first jumps, then what becomes of them: so memory works on many tables at once.
+        let mut first: [MaybeJump<N>; FIRST] = [None; FIRST];
+        let mut count = 0;
         let mut seen = Seen::default();
-        for man in position.holes() {
-            seen.clear();
-            let state = State {
-                position,
-                man,
-                node,
-                lanes,
-                jumps: 0,
-            };
-            self.go_on(&state, most, &mut seen, &mut found);
-        }
+        self.legal.jumps(word, |index, _| {
+            if Screen::pass(lanes, self.changes[index]) {
+                first[count] = Some((index, self.bounds.after(&node, index, self.direction)));
+                count += 1;
+                if count == FIRST {
+                    self.each(&first, word, lanes, most, &mut seen, &mut found);
+                    count = 0;
+                }
+            }
+        });
+        self.each(&first[..count], word, lanes, most, &mut seen, &mut found);
     }
 
-    fn go_on(
+    fn each(
         &self,
-        state: &State<N>,
+        first: &[MaybeJump<N>],
+        word: u64,
+        lanes: Lanes,
         most: u32,
         seen: &mut Seen,
         found: &mut impl FnMut(u64, &Node<N>),
     ) {
-        for index in &self.of_man[state.man.index()] {
-            let jump = self.jumps[*index];
-            let (possible, man) = match self.direction {
-                Direction::Forward => (jump.is_legal(state.position), jump.to),
-                Direction::Backward => (jump.can_be_undone(state.position), jump.from),
+        for (index, node) in first.iter().flatten() {
+            self.jumped(*index, *node, Position(word), lanes, 1, most, seen, found);
+        }
+    }
+
+    /// After jump number `index` from `before`, which led to `node`.
+    #[allow(clippy::too_many_arguments)] // the state of a recursion, all of it on registers
+    fn jumped(
+        &self,
+        index: usize,
+        node: Node<N>,
+        before: Position,
+        lanes: Lanes,
+        jumps: usize,
+        most: u32,
+        seen: &mut Seen,
+        found: &mut impl FnMut(u64, &Node<N>),
+    ) {
+        let bound = self.bounds.bound(&node);
+        if bound > most + 1 {
+            return;
+        }
+        let jump = self.jumps[index];
+        let man = match self.direction {
+            Direction::Forward => jump.to,
+            Direction::Backward => jump.from,
+        };
+        let position = jump.exchange(before);
+        if jumps >= LONG && !seen.insert((position.0, man.0)) {
+            return;
+        }
+        if bound <= most {
+            found(position.0, &node);
+        }
+        let lanes = Screen::sum(lanes, self.changes[index]);
+        for next in &self.of_man[man.index()] {
+            let jump = self.jumps[*next];
+            let possible = match self.direction {
+                Direction::Forward => jump.is_legal(position),
+                Direction::Backward => jump.can_be_undone(position),
             };
-            if !possible || !Screen::pass(state.lanes, self.changes[*index]) {
-                continue;
+            if possible && Screen::pass(lanes, self.changes[*next]) {
+                let node = self.bounds.after(&node, *next, self.direction);
+                self.jumped(*next, node, position, lanes, jumps + 1, most, seen, found);
             }
-            let node = self.bounds.after(&state.node, *index, self.direction);
-            let bound = self.bounds.bound(&node);
-            if bound > most + 1 {
-                continue;
-            }
-            let position = jump.exchange(state.position);
-            let jumps = state.jumps + 1;
-            if jumps >= LONG && !seen.insert((position.0, man.0)) {
-                continue;
-            }
-            if bound <= most {
-                found(position.0, &node);
-            }
-            let lanes = Screen::sum(state.lanes, self.changes[*index]);
-            self.go_on(
-                &State {
-                    position,
-                    man,
-                    node,
-                    lanes,
-                    jumps,
-                },
-                most,
-                seen,
-                found,
-            );
         }
     }
 }

@@ -1,0 +1,55 @@
+//! Where the checkpoints of `solve --shortest` are kept: a file in the scratch folder whose name
+//! tells the problem, so that `--resume` finds it again.
+
+use crate::args::goal_text;
+use crate::failure::Failure;
+use crate::output::write_file;
+use corsaire::{Checkpoint, Control, Problem};
+use std::path::PathBuf;
+
+pub struct CheckpointFile(PathBuf);
+
+impl CheckpointFile {
+    /// The file of a problem.
+    pub fn of(problem: &Problem<'_>, control: &Control<'_>) -> CheckpointFile {
+        let board = problem.board;
+        let directions = board.directions().count();
+        let text = format!(
+            "{directions} {} {}",
+            problem.start.diagram(board),
+            goal_text(board, problem.goal)
+        );
+        // FNV-1a: the same in every version.
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        CheckpointFile(
+            control
+                .scratch
+                .join(format!("corsaire-{hash:016x}.checkpoint")),
+        )
+    }
+
+    /// The last checkpoint, if there is one.
+    pub fn read(&self) -> Result<Option<Checkpoint>, Failure> {
+        let name = self.0.display();
+        match std::fs::read_to_string(&self.0) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Failure::new(format!("cannot read {name}: {error}"))),
+            Ok(text) => text
+                .parse()
+                .map(Some)
+                .map_err(|error| Failure::new(format!("{name}: {error}"))),
+        }
+    }
+
+    /// Replaces the checkpoint. A run that cannot save goes on: it just cannot be resumed.
+    pub fn write(&self, checkpoint: &Checkpoint) {
+        let _ = write_file(&self.0, checkpoint.to_string().as_bytes());
+    }
+
+    /// The problem is decided.
+    pub fn remove(&self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}

@@ -1,0 +1,170 @@
+//! Shortest solutions: the search from both ends against plain breadth-first search on random
+//! boards, and published lengths.
+
+use corsaire::{
+    Board, Cell, Control, Directions, Goal, Outcome, Position, Problem, naive, solve_shortest,
+    svss_problems,
+};
+
+/// Numbers without pattern, the same every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % limit
+    }
+
+    fn board(&mut self) -> Board {
+        let (columns, rows) = (2 + self.below(4) as u8, 3 + self.below(3) as u8);
+        let directions = [Directions::Four, Directions::Six, Directions::Eight];
+        let directions = directions[self.below(3) as usize];
+        let holes_missing = self.below(2) == 0;
+        let mut cells = Vec::new();
+        for row in 0..rows {
+            for column in 0..columns {
+                if cells.len() < 16 && !(holes_missing && self.below(8) == 0) {
+                    cells.push(Cell { column, row });
+                }
+            }
+        }
+        cells.push(Cell { column: 0, row: 0 });
+        Board::new("random", cells, directions).expect("up to 17 cells")
+    }
+
+    fn play(&mut self, board: &Board, start: Position) -> Position {
+        let mut position = start;
+        loop {
+            let legal: Vec<_> = board
+                .jumps()
+                .iter()
+                .filter(|j| j.is_legal(position))
+                .collect();
+            if legal.is_empty() || self.below(14) == 0 {
+                return position;
+            }
+            position = legal[self.below(legal.len() as u64) as usize].exchange(position);
+        }
+    }
+
+    fn problem<'b>(&mut self, board: &'b Board) -> Problem<'b> {
+        let full = board.full();
+        let any = |random: &mut Random| Position::from_bits(random.below(1 << board.len()));
+        let hole = |random: &mut Random| Position::from_bits(1 << random.below(board.len() as u64));
+        let start = match self.below(4) {
+            0 => any(self),
+            _ => Position::from_bits(full.bits() & !hole(self).bits()),
+        };
+        let goal = match self.below(6) {
+            0 => Goal::any_one_man(board),
+            1 => Goal::OneManOn(hole(self)),
+            2 => Goal::OneManOn(any(self)),
+            3 => Goal::Men(any(self)),
+            _ => Goal::Men(self.play(board, start)),
+        };
+        Problem { board, start, goal }
+    }
+}
+
+fn fewest(problem: &Problem<'_>, control: &Control<'_>) -> Option<u32> {
+    let shortest = solve_shortest(problem, control, None, &mut |_| {});
+    match shortest.outcome {
+        Outcome::Solved(solution) => {
+            assert!(problem.goal.is_met_by(solution.end(problem.start)));
+            let mut position = problem.start;
+            for jump in solution.jumps() {
+                assert!(jump.is_legal(position));
+                position = jump.exchange(position);
+            }
+            let moves = solution.moves().len() as u32;
+            assert_eq!(moves, shortest.lower_bound);
+            Some(moves)
+        }
+        Outcome::Impossible(_) => None,
+        Outcome::Unknown(stopped) => panic!("{stopped}"),
+    }
+}
+
+#[test]
+fn agrees_with_plain_search_on_a_thousand_random_problems() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let (mut solved, mut unsolved) = (0, 0);
+    while solved + unsolved < 1000 {
+        let board = random.board();
+        let problem = random.problem(&board);
+        let threads = 1 + (solved + unsolved) % 2;
+        let control = Control {
+            threads,
+            ..Control::default()
+        };
+        let expected = naive::fewest_moves(&problem);
+        assert_eq!(
+            fewest(&problem, &control),
+            expected,
+            "{:?} {} {:?}",
+            board.directions(),
+            problem.start.diagram(&board),
+            problem.goal
+        );
+        match expected {
+            Some(_) => solved += 1,
+            None => unsolved += 1,
+        }
+    }
+    assert!(solved > 300 && unsolved > 200, "{solved} {unsolved}");
+}
+
+#[test]
+fn goes_on_from_every_checkpoint_to_the_same_answer() {
+    let board = Board::named("english").expect("english");
+    let hole = |name| board.hole(name).expect(name);
+    let problem = Problem::svss(&board, hole("d2"), hole("d2"));
+    let control = Control::default();
+    let mut checkpoints = Vec::new();
+    let whole = solve_shortest(&problem, &control, None, &mut |now| checkpoints.push(*now));
+    assert_eq!(whole.lower_bound, 19);
+    assert!(checkpoints.len() > 3);
+    for checkpoint in checkpoints.iter().step_by(3) {
+        let rest = solve_shortest(&problem, &control, Some(*checkpoint), &mut |_| {});
+        assert_eq!(rest, whole);
+    }
+}
+
+#[test]
+fn triangles() {
+    // Published: the fewest moves over all problems from one vacancy to one man.
+    for (rows, expected) in [(4, 5), (5, 9), (6, 9)] {
+        let board = Board::named(&format!("triangle:{rows}")).expect("a triangle");
+        let problems = svss_problems(&board).into_iter();
+        let lengths = problems.filter_map(|(vacate, finish)| {
+            fewest(&Problem::svss(&board, vacate, finish), &Control::default())
+        });
+        assert_eq!(lengths.min(), Some(expected), "{rows} rows");
+    }
+}
+
+#[test]
+fn english_lengths() {
+    // Bergholt and Davis, proved shortest by Beasley (1985): fewest moves by vacancy and finish.
+    let board = Board::named("english").expect("english");
+    let control = Control {
+        threads: 2,
+        ..Control::default()
+    };
+    for (vacate, finish, expected) in [
+        ("c3", "c3", 15),
+        ("c1", "c1", 16),
+        ("d4", "d4", 18),
+        ("d2", "d2", 19),
+    ] {
+        let hole = |name| board.hole(name).expect(name);
+        let problem = Problem::svss(&board, hole(vacate), hole(finish));
+        assert_eq!(
+            fewest(&problem, &control),
+            Some(expected),
+            "{vacate} to {finish}"
+        );
+    }
+}
