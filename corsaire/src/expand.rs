@@ -136,9 +136,14 @@ impl Expander {
     fn children_of<const N: usize>(&self, position: u64, mut found: impl FnMut(u64)) -> u64 {
         let images: [u64; N] =
             std::array::from_fn(|s| self.symmetries[s].position(Position(position)).0);
-        let lanes = self.screen.lanes(Position(position));
+        let screened = !self.screen.is_open();
+        let lanes = if screened {
+            self.screen.lanes(Position(position))
+        } else {
+            Lanes::default()
+        };
         self.jumps(position, |index, _| {
-            if !Screen::pass(lanes, self.changes[index]) {
+            if screened && !Screen::pass(lanes, self.changes[index]) {
                 return;
             }
             let lines: &[u64; N] = self.lines[N * index..N * (index + 1)]

@@ -100,7 +100,10 @@ const SIGNS: u64 = 0x8000_8000_8000_8000;
 #[derive(Debug, Clone)]
 pub struct Screen {
     holes: Vec<Lanes>,
+    /// For each byte of a position and each value, the sums that it adds.
+    bytes: Vec<[Lanes; 256]>,
     offset: Lanes,
+    conditions: usize,
 }
 
 fn add(a: Lanes, b: Lanes) -> Lanes {
@@ -136,7 +139,9 @@ impl Screen {
     fn new(holes: usize, conditions: impl Iterator<Item = (Vec<i32>, i64)>) -> Screen {
         let mut screen = Screen {
             holes: vec![[0; WORDS]; holes],
+            bytes: Vec::new(),
             offset: [SIGNS; WORDS],
+            conditions: 0,
         };
         for (index, (values, least)) in conditions.take(SCREENED).enumerate() {
             let lane = |value: i64| {
@@ -148,14 +153,33 @@ impl Screen {
             for (hole, value) in screen.holes.iter_mut().zip(values) {
                 *hole = add(*hole, lane(i64::from(value)));
             }
+            screen.conditions += 1;
         }
+        let byte = |holes: &[Lanes]| {
+            let mut table = [[0; WORDS]; 256];
+            for value in 1..1usize << holes.len() {
+                let lowest = holes[value.trailing_zeros() as usize];
+                table[value] = add(table[value & (value - 1)], lowest);
+            }
+            table
+        };
+        screen.bytes = screen.holes.chunks(8).map(byte).collect();
         screen
+    }
+
+    /// Whether it passes everything.
+    pub(crate) fn is_open(&self) -> bool {
+        self.conditions == 0
     }
 
     /// The sums of a position.
     pub(crate) fn lanes(&self, position: Position) -> Lanes {
-        let men = position.holes().map(|hole| self.holes[hole.index()]);
-        men.fold(self.offset, add)
+        let mut rest = position.0;
+        self.bytes.iter().fold(self.offset, |sum, table| {
+            let part = table[(rest & 255) as usize];
+            rest >>= 8;
+            add(sum, part)
+        })
     }
 
     /// What making a jump, or undoing it, adds to the sums.
