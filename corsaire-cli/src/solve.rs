@@ -156,7 +156,7 @@ fn shortest(
     let file = CheckpointFile::of(problem, control);
     let saved = if args.resume { file.read()? } else { None };
     let found = solve_shortest(problem, control, saved, &mut |checkpoint| {
-        file.write(checkpoint)
+        file.write(checkpoint);
     });
     if !matches!(found.outcome, Outcome::Unknown(_)) {
         file.remove();

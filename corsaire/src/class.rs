@@ -10,6 +10,7 @@
 
 use crate::board::Board;
 use crate::hole::Hole;
+use crate::jump::Jump;
 use crate::position::Position;
 
 /// The classes of a board's positions.
@@ -25,17 +26,8 @@ pub struct Class(u64);
 impl Classes {
     /// The classes of `board`.
     pub fn of(board: &Board) -> Classes {
-        let lines = reduced_basis(board.jumps().iter().map(|jump| jump.line().0));
-        let pivots: u64 = lines.iter().map(|line| lowest(*line)).sum();
-        // Each hole that leads no line gives one parity: itself, and the leading holes of the
-        // lines that contain it.
-        let free = board.holes().filter(|hole| pivots & hole.bit() == 0);
-        let parities = free.map(|hole| {
-            let leading = lines.iter().filter(|line| **line & hole.bit() != 0);
-            Position(hole.bit() | leading.map(|line| lowest(*line)).sum::<u64>())
-        });
         Classes {
-            parities: parities.collect(),
+            parities: parity_checks(board, board.jumps().iter().copied()),
         }
     }
 
@@ -95,6 +87,21 @@ pub fn svss_problems(board: &Board) -> Vec<Svss> {
     }
     problems.sort_by_key(|(vacate, finish)| (*finish, *vacate));
     problems
+}
+
+/// Sets of holes that meet the line of each of these jumps in an even number of holes: a basis of
+/// all such sets.
+pub(crate) fn parity_checks(board: &Board, jumps: impl Iterator<Item = Jump>) -> Vec<Position> {
+    let lines = reduced_basis(jumps.map(|jump| jump.line().0));
+    let pivots: u64 = lines.iter().map(|line| lowest(*line)).sum();
+    // Each hole that leads no line gives one parity: itself, and the leading holes of the lines
+    // that contain it.
+    let free = board.holes().filter(|hole| pivots & hole.bit() == 0);
+    let parities = free.map(|hole| {
+        let leading = lines.iter().filter(|line| **line & hole.bit() != 0);
+        Position(hole.bit() | leading.map(|line| lowest(*line)).sum::<u64>())
+    });
+    parities.collect()
 }
 
 fn lowest(word: u64) -> u64 {

@@ -1,5 +1,5 @@
 //! From a position to the ones a jump away, forward or backward, up to symmetry: the inner loop
-//! of every exhaustive search. Read `symmetry.rs` and `pagoda.rs` before it.
+//! of every exhaustive search. Read `symmetry.rs` and `screen.rs` before it.
 //!
 //! Two observations make it quick. Which jumps are legal is looked up: for each byte of a
 //! position a table says which jumps that byte does not forbid, and the sets are intersected.
@@ -10,8 +10,9 @@
 
 use crate::board::Board;
 use crate::jump::Jump;
-use crate::pagoda::{Lanes, Screen};
+
 use crate::position::Position;
+use crate::screen::{Lanes, Screen};
 use crate::symmetry::Symmetry;
 
 /// Which way to play.
@@ -143,7 +144,7 @@ impl Expander {
             Lanes::default()
         };
         self.jumps(position, |index, _| {
-            if screened && !Screen::pass(lanes, self.changes[index]) {
+            if screened && self.screen.after(lanes, self.changes[index]).is_none() {
                 return;
             }
             let lines: &[u64; N] = self.lines[N * index..N * (index + 1)]

@@ -2,14 +2,17 @@
 //!
 //! Read in this order, one file after the other:
 //! [`Hole`], [`Position`], [`Jump`], [`Board`] (with its [`Symmetry`]s and [`Classes`]); diagrams
-//! and solutions as text ([`Position::parse`], [`parse_moves`], [`replay`]); [`Problem`] and its
-//! [`Goal`].
+//! and solutions as text ([`Position::parse`], [`parse_moves`], [`replay()`]); [`Problem`] and its
+//! [`Goal`]; what refutes positions ([`Pagoda`], [`Screen`]) and problems ([`Outcome`]); then the
+//! searches: [`solve()`], [`count_positions`] and [`count_winnable`] on sorted sets of positions,
+//! [`solve_shortest`]. [`naive`] is the oracle of them all; [`Control`] their limits.
 
 mod board;
 mod class;
 mod control;
 mod diagram;
 mod expand;
+mod fillings;
 mod hole;
 mod jump;
 pub mod naive;
@@ -21,6 +24,7 @@ mod position;
 mod problem;
 mod reach;
 mod replay;
+mod screen;
 mod set;
 mod shortest;
 mod solution;
@@ -39,12 +43,13 @@ pub use hole::{Cell, CellError, Hole, column_name};
 pub use jump::Jump;
 pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves};
 pub use outcome::{Outcome, Reason, Stats, screen};
-pub use pagoda::{Pagoda, Screen, useful_pagodas};
+pub use pagoda::Pagoda;
 pub use place::{Place, TextError};
 pub use position::Position;
 pub use problem::{Goal, Problem};
 pub use reach::{LevelCount, count_positions};
 pub use replay::{Illegal, IllegalReason, Replay, replay};
+pub use screen::Screen;
 pub use shortest::{Checkpoint, CheckpointError, Shortest, Work, solve_shortest};
 pub use solution::{Move, Solution};
 pub use solve::solve;

@@ -7,8 +7,8 @@
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::expand::{Direction, Expander};
-use crate::pagoda::Screen;
 use crate::position::Position;
+use crate::screen::Screen;
 use crate::set::{Gather, PositionSet, Sink, Store};
 
 /// How many positions a level has.

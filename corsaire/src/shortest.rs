@@ -31,9 +31,9 @@ use crate::control::{Control, Stopped};
 use crate::expand::Direction;
 use crate::jump::Jump;
 use crate::outcome::{Outcome, Reason, screen};
-use crate::pagoda::{Screen, useful_pagodas};
 use crate::position::Position;
 use crate::problem::Problem;
+use crate::screen::Screen;
 use crate::set::{Gather, PositionSet, Sink, Store};
 use crate::solution::Solution;
 use crate::symmetry::{Symmetry, canonical};
@@ -194,7 +194,6 @@ impl<'a, const N: usize> Search<'a, N> {
         control: &'a Control<'a>,
     ) -> Search<'a, N> {
         let board = problem.board;
-        let pagodas = useful_pagodas(board, problem.start, targets);
         let bounds = Bounds::new(problem, targets, partition, control.threads);
         let left = control.memory.saturating_sub(bounds.bytes());
         Search {
@@ -202,8 +201,8 @@ impl<'a, const N: usize> Search<'a, N> {
             targets,
             jumps: problem.jumps().unwrap_or(0),
             symmetries: problem.symmetries(),
-            toward: Screen::toward(board, &pagodas, targets),
-            from: Screen::from(board, &pagodas, problem.start),
+            toward: Screen::toward(board, problem.start, targets),
+            from: Screen::from(board, problem.start, targets),
             store: Store::new(control, left / 2),
             bounds,
             control,
@@ -362,7 +361,7 @@ impl<'a, const N: usize> Search<'a, N> {
                         } else if front
                             .moves
                             .get(&position)
-                            .is_some_and(|g| u32::from(*g) + to_go + 1 <= length)
+                            .is_some_and(|g| u32::from(*g) + to_go < length)
                         {
                             let hit = (position, *word);
                             let mut met = met.lock().expect("no worker panics with the lock");

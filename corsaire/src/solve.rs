@@ -12,9 +12,9 @@ use crate::control::{Control, Stopped};
 use crate::expand::{Direction, Expander};
 use crate::jump::Jump;
 use crate::outcome::{Outcome, Reason, Stats, screen};
-use crate::pagoda::{Screen, useful_pagodas};
 use crate::position::Position;
 use crate::problem::Problem;
+use crate::screen::Screen;
 use crate::solution::Solution;
 use crate::symmetry::{Symmetry, canonical};
 
@@ -81,11 +81,10 @@ impl<'a> Search<'a> {
     fn run(&self, stats: &mut Stats) -> Result<Option<Solution>, Stopped> {
         let board = self.problem.board;
         let mut width = FIRST_WIDTH;
-        // The first beam is narrow and quick: it does without pagoda functions.
-        let mut pagodas = Vec::new();
+        // The first beam is narrow and quick: it does without a screen.
+        let mut screens = (Screen::open(board), Screen::open(board));
         loop {
-            let toward = Screen::toward(board, &pagodas, self.targets);
-            let from = Screen::from(board, &pagodas, self.problem.start);
+            let (toward, from) = screens.clone();
             let forth = Expander::new(board, &self.symmetries, Direction::Forward, toward);
             let back = Expander::new(board, &self.symmetries, Direction::Backward, from);
             match self.beam(width, &forth, &back, stats)? {
@@ -93,8 +92,10 @@ impl<'a> Search<'a> {
                 Beam::Missed { complete: true } => return Ok(None),
                 Beam::Missed { complete: false } => {}
             }
-            if pagodas.is_empty() {
-                pagodas = useful_pagodas(board, self.problem.start, self.targets);
+            if screens.0.is_open() {
+                let start = self.problem.start;
+                let toward = Screen::toward(board, start, self.targets);
+                screens = (toward, Screen::from(board, start, self.targets));
             }
             width *= WIDER;
         }

@@ -1,5 +1,5 @@
 //! The positions that can be reached from a problem's start and can still reach its goal. Read
-//! `reach.rs` and `pagoda.rs` before it.
+//! `reach.rs` and `screen.rs` before it.
 //!
 //! Levels grow from both ends, the smaller one first, until they meet; a position where they meet
 //! is winnable. From there winnable positions spread to both ends: the children of winnable
@@ -8,10 +8,10 @@
 
 use crate::control::{Control, Stopped};
 use crate::expand::{Direction, Expander};
-use crate::pagoda::{Screen, useful_pagodas};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::reach::{LevelCount, Levels, neighbours};
+use crate::screen::Screen;
 use crate::set::{Filter, Gather, PositionSet, Sink, Store};
 use crate::symmetry::{Symmetry, canonical, orbit_size};
 
@@ -27,16 +27,11 @@ pub fn count_winnable(
     };
     let store = Store::new(control, control.memory / 2);
     let symmetries = problem.symmetries();
-    let pagodas = useful_pagodas(problem.board, problem.start, &targets);
-    let toward = Screen::toward(problem.board, &pagodas, &targets);
-    let from = Screen::from(problem.board, &pagodas, problem.start);
     let search = Search {
         problem,
         targets: &targets,
         jumps: jumps as usize,
         symmetries: &symmetries,
-        forth: Expander::new(problem.board, &symmetries, Direction::Forward, toward),
-        back: Expander::new(problem.board, &symmetries, Direction::Backward, from),
         gather: Gather::new(&store, control),
         store: &store,
         control,
@@ -70,8 +65,6 @@ struct Search<'a> {
     targets: &'a [Position],
     jumps: usize,
     symmetries: &'a [Symmetry],
-    forth: Expander,
-    back: Expander,
     gather: Gather<'a>,
     store: &'a Store,
     control: &'a Control<'a>,
@@ -88,9 +81,20 @@ impl Search<'_> {
         Levels::new(expander, &positions, self.store, self.control)
     }
 
+    fn expander(&self, direction: Direction, screen: Screen) -> Expander {
+        Expander::new(self.problem.board, self.symmetries, direction, screen)
+    }
+
+    fn forth(&self) -> Expander {
+        let screen = Screen::toward(self.problem.board, self.problem.start, self.targets);
+        self.expander(Direction::Forward, screen)
+    }
+
     fn both_ends(&self) -> Result<Vec<LevelCount>, Stopped> {
-        let mut forward = self.levels(&self.forth, &[self.problem.start])?;
-        let mut backward = self.levels(&self.back, self.targets)?;
+        let screen = Screen::from(self.problem.board, self.problem.start, self.targets);
+        let (forth, back) = (self.forth(), self.expander(Direction::Backward, screen));
+        let mut forward = self.levels(&forth, &[self.problem.start])?;
+        let mut backward = self.levels(&back, self.targets)?;
         let (mut reached, mut leading) = (Vec::new(), Vec::new());
         while reached.len() + leading.len() < self.jumps {
             if forward.level().len() <= backward.level().len() {
@@ -100,16 +104,17 @@ impl Search<'_> {
             }
         }
         let middle = forward.level().intersection(backward.level(), self.store)?;
-        let mut counts = self.spread(&middle, &self.back, &reached)?;
+        let mut counts = self.spread(&middle, Direction::Backward, &reached)?;
         counts.reverse();
         counts.push(self.count(&middle)?);
-        counts.extend(self.spread(&middle, &self.forth, &leading)?);
+        counts.extend(self.spread(&middle, Direction::Forward, &leading)?);
         Ok(counts)
     }
 
     /// With a duality half of the levels tell the other half.
     fn with_duality(&self, mirror: &Symmetry) -> Result<Vec<LevelCount>, Stopped> {
-        let mut forward = self.levels(&self.forth, &[self.problem.start])?;
+        let forth = self.forth();
+        let mut forward = self.levels(&forth, &[self.problem.start])?;
         let mut reached = Vec::new();
         while reached.len() < self.jumps / 2 {
             reached.push(forward.advance()?.0);
@@ -120,10 +125,10 @@ impl Search<'_> {
         let middle = if self.jumps.is_multiple_of(2) {
             forward.level().intersection(&leading, self.store)?
         } else {
-            let next = self.step_into(forward.level(), &self.forth, &leading)?;
-            self.step_into(&next, &self.back, forward.level())?
+            let next = self.step_into(forward.level(), &forth, &leading)?;
+            self.complement(&next, mirror)?
         };
-        let mut counts = self.spread(&middle, &self.back, &reached)?;
+        let mut counts = self.spread(&middle, Direction::Backward, &reached)?;
         counts.reverse();
         counts.push(self.count(&middle)?);
         let after: Vec<LevelCount> = counts
@@ -166,13 +171,15 @@ impl Search<'_> {
     fn spread(
         &self,
         middle: &PositionSet,
-        expander: &Expander,
+        direction: Direction,
         others: &[PositionSet],
     ) -> Result<Vec<LevelCount>, Stopped> {
+        // What is found is looked up in `others`: a screen would tell nothing new.
+        let expander = self.expander(direction, Screen::open(self.problem.board));
         let mut counts = Vec::new();
         let mut last: Option<PositionSet> = None;
         for other in others.iter().rev() {
-            let level = self.step_into(last.as_ref().unwrap_or(middle), expander, other)?;
+            let level = self.step_into(last.as_ref().unwrap_or(middle), &expander, other)?;
             counts.push(self.count(&level)?);
             last = Some(level);
         }

@@ -5,7 +5,7 @@ use crate::control::Stopped;
 use crate::word_hash::hash;
 
 /// Bits of the filter for each word of the set: one word in so many passes wrongly.
-const BITS: u64 = 16;
+const BITS: u64 = 8;
 
 /// One bit for each word of a set, at a place that its hash tells.
 pub struct Filter {
@@ -16,7 +16,7 @@ pub struct Filter {
 impl Filter {
     /// The filter of a set.
     pub fn new(set: &PositionSet) -> Result<Filter, Stopped> {
-        let bits = (BITS * set.len().max(4)).next_power_of_two();
+        let bits = (BITS * set.len().max(8)).next_power_of_two();
         let shift = u64::BITS - bits.trailing_zeros();
         let mut filter = Filter {
             bits: vec![0; (bits / 64) as usize],

@@ -5,9 +5,10 @@
 //! Partitions come with all of their images under the board's symmetries, so the bound of a
 //! position is the bound of each of its images, and consistency survives canonical forms.
 
-use super::pattern::{DEAD, filling, table};
+use super::pattern::{DEAD, table};
 use crate::board::Board;
 use crate::expand::Direction;
+use crate::fillings::filling;
 use crate::position::Position;
 use crate::problem::Problem;
 
@@ -211,7 +212,7 @@ pub(super) fn choose_partition(
     const ACROSS: [(i32, i32); 4] = [(1, 1), (1, 0), (0, 1), (1, -1)];
     let board = problem.board;
     let samples =
-        crate::pagoda::random_play(board, problem.start, 0, problem.jumps().unwrap_or(0), 64);
+        crate::screen::random_play(board, problem.start, 0, problem.jumps().unwrap_or(0), 64);
     let rate = |across: &(i32, i32)| {
         let bounds = Bounds::<MOST_REGIONS>::new(
             problem,

@@ -16,24 +16,17 @@
 //! The cost never falls by more than one in a move (a real move is charged at most once), so the
 //! bound is consistent.
 //!
-//! A table holds the cost for each filling, to the goal or from the start. It is found breadth
-//! first on sets of fillings: a set is a bit for each filling, and a jump takes all fillings that
-//! allow it to new ones by moving whole words.
+//! A table holds the cost for each filling, to the goal or from the start, found breadth first on
+//! sets of fillings (`fillings.rs`).
 
 use crate::board::Board;
 use crate::expand::Direction;
+use crate::fillings::{Step, filling};
 use crate::hole::Hole;
 use crate::position::Position;
 
 /// The cost of a filling that has no way at all.
 pub(super) const DEAD: u8 = 60;
-
-/// Squeezes the holes of a region into the low bits of a number: the filling.
-pub(super) fn filling(region: Position, position: Position) -> u32 {
-    let bits = region.holes().enumerate();
-    bits.map(|(bit, hole)| u32::from(position.has(hole)) << bit)
-        .sum()
-}
 
 /// Costs of all fillings of `region`: of the way from each to the nearest of `ends`, if play goes
 /// `Forward`, or from one of `ends` to each, if it goes `Backward` from it.
@@ -58,110 +51,16 @@ pub(super) fn table(
     costs
 }
 
-/// One way to get from fillings of one set to fillings of another.
-struct Step {
-    source: usize,
-    target: usize,
-    /// Fillings that take part, of the 64 in a word, and how far they move in it.
-    low: u64,
-    left: u32,
-    right: u32,
-    /// Words that take part, and which bits of their number change.
-    high_care: usize,
-    high_value: usize,
-    high_flip: usize,
-    /// The state of the source when the step was last made.
-    seen: u64,
-}
-
 /// Sets of fillings by who may jump on for nothing: one for each man of the region, and the last
 /// for nobody in it.
 struct Game {
     sets: Vec<Vec<u64>>,
     changed: Vec<u64>,
     clock: u64,
-    steps: Vec<Step>,
+    /// Steps, and the state of the source when each was last made.
+    steps: Vec<(Step, u64)>,
     settled: Vec<u64>,
     toward: Direction,
-}
-
-/// In a word of 64 fillings, those that have a man on hole 0 to 5 of the region.
-const LOW: [u64; 6] = [
-    0xaaaa_aaaa_aaaa_aaaa,
-    0xcccc_cccc_cccc_cccc,
-    0xf0f0_f0f0_f0f0_f0f0,
-    0xff00_ff00_ff00_ff00,
-    0xffff_0000_ffff_0000,
-    0xffff_ffff_0000_0000,
-];
-
-impl Step {
-    /// From fillings of `source` that are `men` on `care` to those of `target` with `flip`
-    /// exchanged.
-    fn new(source: usize, target: usize, care: u32, men: u32, flip: u32) -> Step {
-        let (mut low, mut shift) = (u64::MAX, 0i32);
-        for (bit, pattern) in LOW
-            .iter()
-            .enumerate()
-            .filter(|(bit, _)| care >> bit & 1 == 1)
-        {
-            let man = men >> bit & 1 == 1;
-            low &= if man { *pattern } else { !pattern };
-            if flip >> bit & 1 == 1 {
-                shift += if man { -(1 << bit) } else { 1 << bit };
-            }
-        }
-        Step {
-            source,
-            target,
-            low,
-            left: shift.max(0) as u32,
-            right: (-shift).max(0) as u32,
-            high_care: (care >> 6) as usize,
-            high_value: (men >> 6) as usize,
-            high_flip: (flip >> 6) as usize,
-            seen: 0,
-        }
-    }
-
-    /// Makes the step; true if the target gained a filling.
-    fn make(&self, sets: &mut [Vec<u64>]) -> bool {
-        let words = sets[self.source].len();
-        let free = (words - 1) & !self.high_care;
-        // Words of a run are neighbours in both sets.
-        let run = 1 << (!free).trailing_zeros();
-        let outer = free & !(run - 1);
-        let mut gained = 0;
-        let mut high = 0;
-        loop {
-            let from = high | self.high_value;
-            let to = from ^ self.high_flip;
-            let moved = |word: u64| (word & self.low) << self.left >> self.right;
-            if self.source == self.target {
-                let set = &mut sets[self.source];
-                for index in 0..run {
-                    let word = moved(set[from + index]);
-                    gained |= word & !set[to + index];
-                    set[to + index] |= word;
-                }
-            } else {
-                let pair = sets.get_disjoint_mut([self.source, self.target]);
-                let [source, target] = pair.expect("two sets of the game");
-                for (word, into) in source[from..from + run]
-                    .iter()
-                    .zip(&mut target[to..to + run])
-                {
-                    let word = moved(*word);
-                    gained |= word & !*into;
-                    *into |= word;
-                }
-            }
-            high = high.wrapping_sub(outer) & outer;
-            if high == 0 {
-                return gained != 0;
-            }
-        }
-    }
 }
 
 impl Game {
@@ -201,7 +100,7 @@ impl Game {
             sets: vec![vec![0; words]; size + 1],
             changed: vec![0; size + 1],
             clock: 0,
-            steps,
+            steps: steps.into_iter().map(|step| (step, 0)).collect(),
             settled: vec![0; words],
             toward,
         }
@@ -227,9 +126,9 @@ impl Game {
         loop {
             let mut moved = false;
             for index in 0..self.steps.len() {
-                let step = &self.steps[index];
+                let (step, seen) = &self.steps[index];
                 let (source, target) = (step.source, step.target);
-                if step.seen >= self.changed[source] {
+                if *seen >= self.changed[source] {
                     continue;
                 }
                 let seen = self.changed[source];
@@ -237,7 +136,7 @@ impl Game {
                     self.mark(target);
                     moved = true;
                 }
-                self.steps[index].seen = seen;
+                self.steps[index].1 = seen;
             }
             if !moved {
                 return;

@@ -5,9 +5,9 @@ use super::bound::{Bounds, Node};
 use crate::expand::{Direction, Expander};
 use crate::hole::Hole;
 use crate::jump::Jump;
-use crate::pagoda::{Lanes, Screen};
 use crate::position::Position;
 use crate::problem::Problem;
+use crate::screen::{Lanes, Screen};
 use crate::word_hash::HashWords;
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ pub(super) struct Sweeper<'a, const N: usize> {
 }
 
 /// A first jump and what it leads to.
-type MaybeJump<const N: usize> = Option<(usize, Node<N>)>;
+type MaybeJump<const N: usize> = Option<(usize, Node<N>, Lanes)>;
 
 /// How many first jumps are looked up at once.
 const FIRST: usize = 16;
@@ -78,33 +78,33 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         let mut count = 0;
         let mut seen = Seen::default();
         self.legal.jumps(word, |index, _| {
-            if Screen::pass(lanes, self.changes[index]) {
-                first[count] = Some((index, self.bounds.after(&node, index, self.direction)));
+            if let Some(lanes) = self.screen.after(lanes, self.changes[index]) {
+                let node = self.bounds.after(&node, index, self.direction);
+                first[count] = Some((index, node, lanes));
                 count += 1;
                 if count == FIRST {
-                    self.each(&first, word, lanes, most, &mut seen, &mut found);
+                    self.each(&first, word, most, &mut seen, &mut found);
                     count = 0;
                 }
             }
         });
-        self.each(&first[..count], word, lanes, most, &mut seen, &mut found);
+        self.each(&first[..count], word, most, &mut seen, &mut found);
     }
 
     fn each(
         &self,
         first: &[MaybeJump<N>],
         word: u64,
-        lanes: Lanes,
         most: u32,
         seen: &mut Seen,
         found: &mut impl FnMut(u64, &Node<N>),
     ) {
-        for (index, node) in first.iter().flatten() {
-            self.jumped(*index, *node, Position(word), lanes, 1, most, seen, found);
+        for (index, node, lanes) in first.iter().flatten() {
+            self.jumped(*index, *node, Position(word), *lanes, 1, most, seen, found);
         }
     }
 
-    /// After jump number `index` from `before`, which led to `node`.
+    /// After jump number `index` from `before`, which led to `node` and `lanes`.
     #[allow(clippy::too_many_arguments)] // the state of a recursion, all of it on registers
     fn jumped(
         &self,
@@ -133,14 +133,13 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         if bound <= most {
             found(position.0, &node);
         }
-        let lanes = Screen::sum(lanes, self.changes[index]);
         for next in &self.of_man[man.index()] {
             let jump = self.jumps[*next];
             let possible = match self.direction {
                 Direction::Forward => jump.is_legal(position),
                 Direction::Backward => jump.can_be_undone(position),
             };
-            if possible && Screen::pass(lanes, self.changes[*next]) {
+            if possible && let Some(lanes) = self.screen.after(lanes, self.changes[*next]) {
                 let node = self.bounds.after(&node, *next, self.direction);
                 self.jumped(*next, node, position, lanes, jumps + 1, most, seen, found);
             }

@@ -1,0 +1,491 @@
+//! Telling dead positions at once: pagoda functions, sharpened by parity. Read `pagoda.rs` and
+//! `class.rs` before it.
+//!
+//! A pagoda function has so much to lose: its sum now, less its sum at the goal. Plain pagoda
+//! functions reject positions that have less than nothing. More can be said.
+//!
+//! **Theorem.** Let L be what a pagoda function has to lose from a position p to a goal t, and let
+//! each jump take its loss off it. The jumps that lead from p to t lose L together, exactly. As
+//! sets of holes, their lines add up (modulo 2) to the difference of p and t. So that difference,
+//! modulo the span of the lines that lose nothing, is the sum of lines that lose L together. For
+//! each small L the sums that occur are few: a table of them rejects the rest.
+//!
+//! With nothing to lose, only jumps that lose nothing are left, and their classes are finer than
+//! the board's. On the wiegleb board, of random positions after 20 jumps from e2 that sixteen plain
+//! functions accept toward e2, four sharpened ones reject three in four.
+//!
+//! Played backward the same holds of what was lost since the start.
+
+use crate::board::Board;
+use crate::class::parity_checks;
+use crate::expand::Direction;
+use crate::jump::Jump;
+use crate::pagoda::Pagoda;
+use crate::position::Position;
+
+/// Plain functions are tested four to a word.
+const PLAIN_WORDS: usize = 4;
+const PLAIN: usize = 4 * PLAIN_WORDS;
+/// Sharpened functions, and the words that hold what they have to lose and their parities.
+const SHARP: usize = 4;
+const LEFT_TO_LOSE: usize = PLAIN_WORDS;
+const PARITIES: usize = PLAIN_WORDS + 1;
+const WORDS: usize = PLAIN_WORDS + 2;
+
+/// Up to how much to lose there are tables, and for how many parities.
+const MOST_TO_LOSE: usize = 10;
+const MOST_PARITIES: usize = 12;
+
+/// Numbers in lanes of 16 bits, four to a word. What a function has to lose is kept as that
+/// number + 2^15, from 0 to 2^16 - 1: at most 64 holes have at most 3 x 64 each. So lanes never
+/// run into each other, numbers may be added as words, and the top bit of a lane says that there
+/// is something, or nothing, to lose, but not less. The last word holds parities: it is combined
+/// by exclusive or.
+pub(crate) type Lanes = [u64; WORDS];
+
+/// The top bit of every lane.
+const SIGNS: u64 = 0x8000_8000_8000_8000;
+
+fn add(a: Lanes, b: Lanes) -> Lanes {
+    let mut sum: Lanes = std::array::from_fn(|word| a[word].wrapping_add(b[word]));
+    sum[PARITIES] = a[PARITIES] ^ b[PARITIES];
+    sum
+}
+
+fn negated(lanes: Lanes) -> Lanes {
+    let mut negated = lanes.map(u64::wrapping_neg);
+    negated[PARITIES] = lanes[PARITIES];
+    negated
+}
+
+/// Which parities may occur with so much to lose.
+#[derive(Debug, Clone)]
+struct Sharp {
+    parities: u32,
+    /// A bit for each number to lose and each value of the parities.
+    possible: Vec<u64>,
+}
+
+/// Rejects positions that cannot lead to a goal, or cannot come from a start.
+#[derive(Debug, Clone)]
+pub struct Screen {
+    holes: Vec<Lanes>,
+    /// For each byte of a position and each value, what it adds.
+    bytes: Vec<[Lanes; 256]>,
+    offset: Lanes,
+    sharp: Vec<Sharp>,
+    conditions: usize,
+}
+
+impl Screen {
+    /// Passes every position.
+    pub fn open(board: &Board) -> Screen {
+        Screen {
+            holes: vec![[0; WORDS]; board.len()],
+            bytes: vec![[[0; WORDS]; 256]; board.len().div_ceil(8)],
+            offset: [SIGNS; WORDS],
+            sharp: Vec::new(),
+            conditions: 0,
+        }
+    }
+
+    /// Passes what may lead from `start` to one of `targets`.
+    pub fn toward(board: &Board, start: Position, targets: &[Position]) -> Screen {
+        let Some(least) = targets.iter().map(|target| target.men()).min() else {
+            return Screen::open(board);
+        };
+        let total = start.men().saturating_sub(least);
+        let samples = random_play(board, start, total / 3, total * 2 / 3, SAMPLES);
+        let pagodas = useful_pagodas(board, &samples, targets);
+        Screen::choose(board, &pagodas, targets, 1, &samples)
+    }
+
+    /// Passes what `start` may lead to, on the way to one of `targets`.
+    pub fn from(board: &Board, start: Position, targets: &[Position]) -> Screen {
+        // Playing backward is playing forward on the complement, and a pagoda function's sum on
+        // the complement is its sum on the full board less its sum here.
+        let complement = |position: &Position| board.complement(*position);
+        let ends: Vec<Position> = targets.iter().map(complement).collect();
+        let Some(first) = ends.first() else {
+            return Screen::open(board);
+        };
+        let goal = board.complement(start);
+        let total = first.men().saturating_sub(goal.men());
+        let share = SAMPLES.div_ceil(ends.len());
+        let plays = ends
+            .iter()
+            .flat_map(|end| random_play(board, *end, total / 3, total * 2 / 3, share));
+        let samples: Vec<Position> = plays.collect();
+        let pagodas = useful_pagodas(board, &samples, &[goal]);
+        let samples: Vec<Position> = samples.iter().map(complement).collect();
+        Screen::choose(board, &pagodas, &[start], -1, &samples)
+    }
+
+    /// A screen of these functions, multiplied by `sign`, and of sharpened ones made of them, the
+    /// best few by the samples that they reject.
+    fn choose(
+        board: &Board,
+        pagodas: &[Pagoda],
+        ends: &[Position],
+        sign: i32,
+        samples: &[Position],
+    ) -> Screen {
+        let mut screen = Screen::open(board);
+        for (index, pagoda) in pagodas.iter().take(PLAIN).enumerate() {
+            let least = ends
+                .iter()
+                .map(|end| i64::from(sign) * pagoda.sum(*end))
+                .min();
+            screen.add_numbers(index / 4, index % 4, pagoda, sign, least.unwrap_or(0));
+            screen.conditions += 1;
+        }
+        screen.tabulate();
+        let mut alive = samples.to_vec();
+        alive.retain(|position| screen.passes(*position));
+        let mut candidates: Vec<(Pagoda, Sharp)> = Vec::new();
+        for candidate in sums(pagodas) {
+            candidates
+                .extend(Sharp::new(board, &candidate, ends, sign).map(|sharp| (candidate, sharp)));
+        }
+        while screen.sharp.len() < SHARP {
+            let tried = candidates
+                .iter()
+                .map(|(pagoda, sharp)| screen.with_sharp(board, pagoda, sharp, ends, sign));
+            let rejected = |screen: &Screen| {
+                alive
+                    .iter()
+                    .filter(|position| !screen.passes(**position))
+                    .count()
+            };
+            let best = tried
+                .map(|screen| (rejected(&screen), screen))
+                .max_by_key(|(rejected, _)| *rejected);
+            let Some((1.., better)) = best else { break };
+            alive.retain(|position| better.passes(*position));
+            screen = better;
+        }
+        screen
+    }
+
+    fn with_sharp(
+        &self,
+        board: &Board,
+        pagoda: &Pagoda,
+        sharp: &Sharp,
+        ends: &[Position],
+        sign: i32,
+    ) -> Screen {
+        let mut screen = self.clone();
+        let lane = screen.sharp.len();
+        let least = ends
+            .iter()
+            .map(|end| i64::from(sign) * pagoda.sum(*end))
+            .min();
+        screen.add_numbers(LEFT_TO_LOSE, lane, pagoda, sign, least.unwrap_or(0));
+        for (parity, set) in finer_parities(board, pagoda).iter().enumerate() {
+            for hole in set.holes() {
+                screen.holes[hole.index()][PARITIES] ^= 1 << (16 * lane + parity);
+            }
+        }
+        screen.sharp.push(sharp.clone());
+        screen.conditions += 1;
+        screen.tabulate();
+        screen
+    }
+
+    fn add_numbers(&mut self, word: usize, lane: usize, pagoda: &Pagoda, sign: i32, least: i64) {
+        let shifted = |number: i64| (number as u64) << (16 * lane);
+        self.offset[word] = self.offset[word].wrapping_sub(shifted(least));
+        for (hole, value) in self.holes.iter_mut().zip(pagoda.values()) {
+            hole[word] = hole[word].wrapping_add(shifted(i64::from(sign * value)));
+        }
+    }
+
+    fn tabulate(&mut self) {
+        self.offset[PARITIES] = 0;
+        let byte = |holes: &[Lanes]| {
+            let mut table = [[0; WORDS]; 256];
+            for value in 1..1usize << holes.len() {
+                let lowest = holes[value.trailing_zeros() as usize];
+                table[value] = add(table[value & (value - 1)], lowest);
+            }
+            table
+        };
+        self.bytes = self.holes.chunks(8).map(byte).collect();
+    }
+
+    /// Whether it passes everything.
+    pub(crate) fn is_open(&self) -> bool {
+        self.conditions == 0
+    }
+
+    /// The numbers of a position.
+    pub(crate) fn lanes(&self, position: Position) -> Lanes {
+        let mut rest = position.0;
+        self.bytes.iter().fold(self.offset, |sum, table| {
+            let part = table[(rest & 255) as usize];
+            rest >>= 8;
+            add(sum, part)
+        })
+    }
+
+    /// What making a jump, or undoing it, adds.
+    pub(crate) fn change(&self, jump: Jump, direction: Direction) -> Lanes {
+        let of = |hole: crate::Hole| self.holes[hole.index()];
+        let undone = add(add(of(jump.from), of(jump.over)), negated(of(jump.to)));
+        match direction {
+            Direction::Forward => negated(undone),
+            Direction::Backward => undone,
+        }
+    }
+
+    /// The numbers after a change, if they are those of a position that passes.
+    #[inline]
+    pub(crate) fn after(&self, lanes: Lanes, change: Lanes) -> Option<Lanes> {
+        let sums = add(lanes, change);
+        let plain = sums[..PLAIN_WORDS]
+            .iter()
+            .fold(SIGNS, |all, word| all & word);
+        let sharp = self.sharp.iter().enumerate().all(|(lane, sharp)| {
+            let number = |word: usize| (sums[word] >> (16 * lane)) & 0xffff;
+            sharp.allows(number(LEFT_TO_LOSE), number(PARITIES))
+        });
+        (plain == SIGNS && sharp).then_some(sums)
+    }
+
+    /// Whether these men pass.
+    pub fn passes(&self, position: Position) -> bool {
+        self.after(self.lanes(position), [0; WORDS]).is_some()
+    }
+}
+
+impl Sharp {
+    /// The table of a function, if parities say more about it than its sum.
+    fn new(board: &Board, pagoda: &Pagoda, ends: &[Position], sign: i32) -> Option<Sharp> {
+        let sets = finer_parities(board, pagoda);
+        let coarse = parity_checks(board, board.jumps().iter().copied()).len();
+        if sets.len() == coarse || sets.len() > MOST_PARITIES {
+            return None;
+        }
+        let parities = |position: Position| {
+            let odd = |set: &Position| u64::from((position.0 & set.0).count_ones() & 1);
+            sets.iter()
+                .rev()
+                .fold(0, |value, set| value << 1 | odd(set)) as usize
+        };
+        let size = 1usize << sets.len();
+        // For each number lost, the parities of what jumps that lose it change together.
+        let mut changes = vec![vec![false; size]; MOST_TO_LOSE + 1];
+        changes[0][0] = true;
+        for lost in 1..=MOST_TO_LOSE {
+            for jump in board.jumps() {
+                let loss = pagoda.loss(*jump) as usize;
+                if (1..=lost).contains(&loss) {
+                    let line = parities(jump.line());
+                    for value in (0..size)
+                        .filter(|value| changes[lost - loss][*value])
+                        .collect::<Vec<_>>()
+                    {
+                        changes[lost][value ^ line] = true;
+                    }
+                }
+            }
+        }
+        let sums = ends.iter().map(|end| i64::from(sign) * pagoda.sum(*end));
+        let least = sums.clone().min()?;
+        let mut possible = vec![0u64; ((MOST_TO_LOSE + 1) * size).div_ceil(64)];
+        for (end, sum) in ends.iter().zip(sums) {
+            let more = (sum - least) as usize;
+            for left in more..=MOST_TO_LOSE {
+                for value in (0..size).filter(|value| changes[left - more][*value]) {
+                    let bit = left * size + (value ^ parities(*end));
+                    possible[bit / 64] |= 1 << (bit % 64);
+                }
+            }
+        }
+        Some(Sharp {
+            parities: sets.len() as u32,
+            possible,
+        })
+    }
+
+    #[inline]
+    fn allows(&self, left: u64, parities: u64) -> bool {
+        let left = left.wrapping_sub(0x8000);
+        if left > MOST_TO_LOSE as u64 {
+            // Less than nothing to lose wraps round to more than there can be.
+            return left < 0x8000;
+        }
+        let bit = (left << self.parities | parities) as usize;
+        self.possible[bit / 64] >> (bit % 64) & 1 == 1
+    }
+}
+
+/// The parities that jumps which lose nothing keep.
+fn finer_parities(board: &Board, pagoda: &Pagoda) -> Vec<Position> {
+    let free = board
+        .jumps()
+        .iter()
+        .copied()
+        .filter(|jump| pagoda.loss(*jump) == 0);
+    parity_checks(board, free)
+}
+
+/// The functions, and the sums of two of them.
+fn sums(pagodas: &[Pagoda]) -> Vec<Pagoda> {
+    let pairs = pagodas.iter().enumerate().flat_map(|(index, first)| {
+        pagodas[..index]
+            .iter()
+            .map(move |second| first.plus(second))
+    });
+    pagodas.iter().cloned().chain(pairs).collect()
+}
+
+/// Positions of random play that choose the functions.
+const SAMPLES: usize = 256;
+
+/// Pagoda functions that tell many of `samples` to be dead: the best few of those that linear
+/// programs find against them.
+fn useful_pagodas(board: &Board, samples: &[Position], targets: &[Position]) -> Vec<Pagoda> {
+    let refutes = |pagoda: &Pagoda, position: &Position| {
+        targets
+            .iter()
+            .all(|target| pagoda.sum(*position) < pagoda.sum(*target))
+    };
+    let mut found: Vec<Pagoda> = Vec::new();
+    for (index, position) in samples.iter().enumerate() {
+        if !found.iter().any(|pagoda| refutes(pagoda, position)) {
+            found.extend(Pagoda::against(
+                board,
+                *position,
+                targets[index % targets.len()],
+            ));
+        }
+    }
+    // Every image of a pagoda function is one too.
+    let images = |pagoda: &Pagoda| {
+        board
+            .symmetries()
+            .iter()
+            .map(|s| pagoda.image(s))
+            .collect::<Vec<_>>()
+    };
+    let mut candidates: Vec<Pagoda> = found.iter().flat_map(images).collect();
+    candidates.sort_by(|a, b| a.values().cmp(b.values()));
+    candidates.dedup();
+    let mut alive = samples.to_vec();
+    let mut chosen = Vec::new();
+    while chosen.len() < PLAIN {
+        let score = |pagoda: &Pagoda| {
+            alive
+                .iter()
+                .filter(|position| refutes(pagoda, position))
+                .count()
+        };
+        let best = candidates
+            .iter()
+            .map(|pagoda| (score(pagoda), pagoda))
+            .max_by_key(|(score, _)| *score);
+        let Some((1.., pagoda)) = best else { break };
+        alive.retain(|position| !refutes(pagoda, position));
+        chosen.push(pagoda.clone());
+    }
+    chosen
+}
+
+/// Positions that random games reach after some number of jumps in a range. The same every time.
+pub(crate) fn random_play(
+    board: &Board,
+    start: Position,
+    from: u32,
+    to: u32,
+    count: usize,
+) -> Vec<Position> {
+    let mut state = 0x9e37_79b9_7f4a_7c15u64;
+    let mut random = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below as u64) as usize
+    };
+    let mut positions = Vec::new();
+    for _ in 0..count {
+        let mut position = start;
+        for _ in 0..from + random((to - from) as usize + 1) as u32 {
+            let legal: Vec<_> = board
+                .jumps()
+                .iter()
+                .filter(|jump| jump.is_legal(position))
+                .collect();
+            if legal.is_empty() {
+                break;
+            }
+            position = legal[random(legal.len())].exchange(position);
+        }
+        positions.push(position);
+    }
+    positions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Goal, Problem, naive};
+
+    #[test]
+    fn no_winnable_position_is_rejected() {
+        for (name, vacate, finish) in [
+            ("rectangle:4x4", "b1", "any"),
+            ("rectangle:4x4", "b1", "b4"),
+            ("triangle:5", "a1", "any"),
+            ("triangle:5", "a4", "a1"),
+            ("rectangle:5x3+diagonals", "a1", "any"),
+            ("cross:0,1,1,1", "b1", "any"),
+        ] {
+            let board = Board::named(name).expect(name);
+            let goal = match board.hole(finish) {
+                Some(hole) => Goal::OneManOn(Position::EMPTY.with(hole)),
+                None => Goal::any_one_man(&board),
+            };
+            let start = board.full().without(board.hole(vacate).expect(vacate));
+            let problem = Problem {
+                board: &board,
+                start,
+                goal,
+            };
+            let targets = problem.targets_in_class();
+            let toward = Screen::toward(&board, start, &targets);
+            let from = Screen::from(&board, start, &targets);
+            for level in naive::winnable_by_jumps(&problem) {
+                for position in level {
+                    assert!(toward.passes(position) && from.passes(position), "{name}");
+                }
+            }
+            // What play reaches was reached, and what leads to the goal leads to it.
+            for level in naive::reachable_by_jumps(&board, start) {
+                assert!(
+                    level.iter().all(|position| from.passes(*position)),
+                    "{name}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn changes_agree_with_positions_and_much_is_rejected() {
+        let board = Board::named("english").expect("english");
+        let centre = board.hole("d4").expect("d4");
+        let (start, target) = (board.full().without(centre), Position::EMPTY.with(centre));
+        let screen = Screen::toward(&board, start, &[target]);
+        let mut rejected = 0;
+        for position in random_play(&board, start, 15, 15, 1000) {
+            rejected += u32::from(!screen.passes(position));
+            for jump in board.jumps().iter().filter(|jump| jump.is_legal(position)) {
+                let change = screen.change(*jump, Direction::Forward);
+                let after = screen.after(screen.lanes(position), change);
+                assert_eq!(after.is_some(), screen.passes(jump.exchange(position)));
+            }
+        }
+        assert!(rejected > 850, "{rejected} of 1000");
+    }
+}
