@@ -135,21 +135,29 @@ fn shortest(
     control: &Control<'_>,
 ) -> Result<(Outcome, Bound), Failure> {
     if args.engine == Engine::Naive {
-        let outcome = match naive::shortest(problem, control) {
-            Ok(Some(solution)) => Outcome::Solved(solution),
-            Ok(None) => Outcome::Impossible(Reason::Exhaustion { positions: 0 }),
-            Err(stopped) => Outcome::Unknown(stopped),
+        let (outcome, positions) = match naive::shortest(problem, control) {
+            Ok((Some(solution), positions)) => (Outcome::Solved(solution), positions),
+            Ok((None, positions)) => {
+                let reason = Reason::Exhaustion { positions };
+                (Outcome::Impossible(reason), positions)
+            }
+            Err(stopped) => (Outcome::Unknown(stopped), 0),
         };
         let moves = match &outcome {
             Outcome::Solved(solution) => Some(solution.moves().len() as u32),
             _ => None,
         };
+        let work = JsonWork {
+            positions,
+            ..JsonWork::default()
+        };
+        let proved = moves.is_some();
         return Ok((
             outcome,
             Bound {
-                proved: moves.is_some(),
+                proved,
                 moves,
-                work: JsonWork::default(),
+                work,
             },
         ));
     }

@@ -134,9 +134,12 @@ pub fn is_solvable(problem: &Problem<'_>) -> bool {
     !winnable_by_jumps(problem).is_empty()
 }
 
-/// A solution in the fewest moves, by plain breadth-first search by moves. Stops when `control`
-/// says so.
-pub fn shortest(problem: &Problem<'_>, control: &Control<'_>) -> Result<Option<Solution>, Stopped> {
+/// A solution in the fewest moves, by plain breadth-first search by moves, and how many positions
+/// it saw. Stops when `control` says so.
+pub fn shortest(
+    problem: &Problem<'_>,
+    control: &Control<'_>,
+) -> Result<(Option<Solution>, u64), Stopped> {
     let grid = Grid::of(problem.board);
     let mut before: BTreeMap<Position, Position> = BTreeMap::from([(problem.start, problem.start)]);
     let mut level = BTreeSet::from([problem.start]);
@@ -150,7 +153,7 @@ pub fn shortest(problem: &Problem<'_>, control: &Control<'_>) -> Result<Option<S
             let moves = line
                 .windows(2)
                 .flat_map(|pair| grid.sweep(problem.board, pair[0], pair[1]));
-            return Ok(Some(moves.collect()));
+            return Ok((Some(moves.collect()), before.len() as u64));
         }
         let mut next = BTreeSet::new();
         for men in &level {
@@ -164,12 +167,12 @@ pub fn shortest(problem: &Problem<'_>, control: &Control<'_>) -> Result<Option<S
         }
         level = next;
     }
-    Ok(None)
+    Ok((None, before.len() as u64))
 }
 
 /// How many moves a shortest solution has.
 pub fn fewest_moves(problem: &Problem<'_>) -> Option<u32> {
-    let solution = shortest(problem, &Control::default()).expect("nothing stops it");
+    let (solution, _) = shortest(problem, &Control::default()).expect("nothing stops it");
     solution.map(|solution| solution.moves().len() as u32)
 }
 

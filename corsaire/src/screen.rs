@@ -11,8 +11,7 @@
 //! each small L the sums that occur are few: a table of them rejects the rest.
 //!
 //! With nothing to lose, only jumps that lose nothing are left, and their classes are finer than
-//! the board's. On the wiegleb board, of random positions after 20 jumps from e2 that sixteen plain
-//! functions accept toward e2, four sharpened ones reject three in four.
+//! the board's.
 //!
 //! Played backward the same holds of what was lost since the start.
 
@@ -37,7 +36,7 @@ const MOST_TO_LOSE: usize = 10;
 const MOST_PARITIES: usize = 12;
 
 /// Numbers in lanes of 16 bits, four to a word. What a function has to lose is kept as that
-/// number + 2^15, from 0 to 2^16 - 1: at most 64 holes have at most 3 x 64 each. So lanes never
+/// number + 2^15, from 0 to 2^16 - 1: at most 64 holes have at most 2 x 64 each. So lanes never
 /// run into each other, numbers may be added as words, and the top bit of a lane says that there
 /// is something, or nothing, to lose, but not less. The last word holds parities: it is combined
 /// by exclusive or.

@@ -1,4 +1,4 @@
-//! Sorted sets of positions, at one to two bytes a position: what every exhaustive search keeps.
+//! Sorted sets of positions, at about two bytes a position: what every exhaustive search keeps.
 //!
 //! A set is a list of segments, ascending; a segment is a list of blocks of up to 4,096 positions,
 //! each coded as differences (`set/codec.rs`) and held in memory or in a scratch file

@@ -225,16 +225,17 @@ impl<'a, const N: usize> Search<'a, N> {
             return Ok(None);
         }
         (now.length, now.limit) = (first.max(1), first);
-        let mut front = self
-            .forward(first, u64::MAX, &mut now.work)?
-            .expect("without a limit");
-        if let Some(saved) = saved.filter(|saved| saved.limit >= first) {
-            *now = saved;
-            let again = &mut Work::default();
-            front = self
-                .forward(saved.limit, u64::MAX, again)?
-                .expect("without a limit");
-        }
+        // What a checkpoint counted is not counted again.
+        let resumed = saved.filter(|saved| saved.limit >= first);
+        *now = resumed.unwrap_or(*now);
+        let mut again = Work::default();
+        let work = if resumed.is_some() {
+            &mut again
+        } else {
+            &mut now.work
+        };
+        let front = self.forward(now.limit, u64::MAX, work)?;
+        let mut front = front.expect("without a limit");
         while now.length <= self.jumps {
             // The forward side serves all lengths: it grows first, as far as its size allows.
             let most = now.most.min(self.control.memory / FRONT_SHARE);

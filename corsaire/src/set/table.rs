@@ -2,8 +2,8 @@
 //!
 //! A table that is larger than the cache waits for memory at every word. So it is cut into parts
 //! that fit into the cache, and words wait in a list for each part until there are enough of
-//! them to make it worthwhile to bring the part in. On the english board's 176 million children
-//! of 23 million positions this took a third of the time of sorting all of them.
+//! them to make it worthwhile to bring the part in. `docs/decisions/2026-11-15-position-sets.md` has
+//! what it gained.
 
 use crate::word_hash::hash;
 
