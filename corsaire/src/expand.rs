@@ -42,6 +42,8 @@ pub struct Expander {
     symmetries: Vec<Symmetry>,
     /// For each byte and value the jumps that are not forbidden, 64 to a word.
     allowed: Vec<Vec<[u64; 256]>>,
+    /// For each byte and value, the images of those men under every symmetry.
+    images: Vec<u64>,
     /// For each jump the images of its line under every symmetry.
     lines: Vec<u64>,
     screen: Screen,
@@ -79,16 +81,15 @@ impl Expander {
             };
             (0..bytes).map(table).collect()
         });
-        let images = |jump: &Jump| {
-            let line = jump.line();
-            symmetries
-                .iter()
-                .map(move |s| s.position(line).0)
-                .collect::<Vec<_>>()
+        let images = |position: Position| symmetries.iter().map(move |s| s.position(position).0);
+        let byte = |byte: usize| {
+            let men = move |value: u64| Position(value << (8 * byte) & board.full().0);
+            (0..256).flat_map(move |value| images(men(value)))
         };
         Expander {
             allowed: allowed.collect(),
-            lines: jumps.iter().flat_map(images).collect(),
+            images: (0..bytes).flat_map(byte).collect(),
+            lines: jumps.iter().flat_map(|jump| images(jump.line())).collect(),
             changes: jumps
                 .iter()
                 .map(|jump| screen.change(*jump, direction))
@@ -135,8 +136,15 @@ impl Expander {
 
     #[inline]
     fn children_of<const N: usize>(&self, position: u64, mut found: impl FnMut(u64)) -> u64 {
-        let images: [u64; N] =
-            std::array::from_fn(|s| self.symmetries[s].position(Position(position)).0);
+        let (all, _) = self.images.as_chunks::<N>();
+        let mut images = [0; N];
+        for (byte, table) in all.as_chunks::<256>().0.iter().enumerate() {
+            let part = &table[(position >> (8 * byte)) as usize & 255];
+            for (image, part) in images.iter_mut().zip(part) {
+                *image |= part;
+            }
+        }
+        let (lines, _) = self.lines.as_chunks::<N>();
         let screened = !self.screen.is_open();
         let lanes = if screened {
             self.screen.lanes(Position(position))
@@ -147,9 +155,7 @@ impl Expander {
             if screened && self.screen.after(lanes, self.changes[index]).is_none() {
                 return;
             }
-            let lines: &[u64; N] = self.lines[N * index..N * (index + 1)]
-                .try_into()
-                .expect("N images each");
+            let lines = &lines[index];
             let children: [u64; N] = std::array::from_fn(|s| images[s] ^ lines[s]);
             found(children.into_iter().fold(u64::MAX, u64::min));
         });

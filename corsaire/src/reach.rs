@@ -9,7 +9,7 @@ use crate::control::{Control, Stopped};
 use crate::expand::{Direction, Expander};
 use crate::position::Position;
 use crate::screen::Screen;
-use crate::set::{Gather, PositionSet, Sink, Store};
+use crate::set::{Filter, Gather, PositionSet, Sink, Store};
 
 /// How many positions a level has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -62,32 +62,55 @@ impl<'a> Levels<'a> {
         let stage = || format!("after {} jumps", self.jumps);
         self.control
             .report(stage, self.found, self.store.used(), None);
-        let (next, raw) = neighbours(&self.gather, self.expander, &self.level, |_| true)?;
+        let (next, raw) = neighbours(&self.gather, self.expander, &self.level)?;
         self.jumps += 1;
         self.found += next.len();
         Ok((std::mem::replace(&mut self.level, next), raw))
     }
 }
 
-/// The positions a jump away from those of `level` that `keep` accepts, and how many positions
-/// `level` has without symmetry.
+/// The positions a jump away from those of `level`, and how many positions `level` has without
+/// symmetry.
 pub fn neighbours(
     gather: &Gather<'_>,
     expander: &Expander,
     level: &PositionSet,
-    keep: impl Fn(u64) -> bool + Sync,
 ) -> Result<(PositionSet, u64), Stopped> {
     let expand = |raw: &mut u64, words: &[u64], sink: &mut Sink<'_>| {
         for word in words {
-            *raw += expander.children(*word, |child| {
-                if keep(child) {
-                    sink.push(child);
-                }
-            });
+            *raw += expander.children(*word, |child| sink.push(child));
         }
     };
     let (next, raw) = gather.collect(level, || 0, expand)?;
     Ok((next, raw.into_iter().sum()))
+}
+
+/// The positions a jump away from what `map` makes of those of `level` that pass a filter, and how
+/// many positions `level` has without symmetry.
+pub fn neighbours_in(
+    gather: &Gather<'_>,
+    expander: &Expander,
+    level: &PositionSet,
+    map: impl Fn(u64) -> u64 + Sync,
+    filter: &Filter,
+) -> Result<(PositionSet, u64), Stopped> {
+    // A filter is larger than the cache: many words are tested at once, so that one need not
+    // wait for another.
+    const AT_ONCE: usize = 16;
+    let expand = |(found, raw): &mut (Vec<u64>, u64), words: &[u64], sink: &mut Sink<'_>| {
+        for words in words.chunks(AT_ONCE) {
+            found.clear();
+            for word in words {
+                *raw += expander.children(map(*word), |child| found.push(child));
+            }
+            filter.retain(found);
+            for child in found.iter() {
+                sink.push(*child);
+            }
+        }
+    };
+    let (near, states) = gather.collect(level, || (Vec::new(), 0), expand)?;
+    Ok((near, states.into_iter().map(|(_, raw)| raw).sum()))
 }
 
 /// Counts the positions that can be reached from `start` by number of jumps, up to the

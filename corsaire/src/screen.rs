@@ -60,7 +60,10 @@ fn negated(lanes: Lanes) -> Lanes {
 /// Which parities may occur with so much to lose.
 #[derive(Debug, Clone)]
 struct Sharp {
-    parities: u32,
+    /// The sets of holes whose parities are meant.
+    sets: Vec<Position>,
+    /// The sum at the goal, the least if there are several.
+    least: i64,
     /// A bit for each number to lose and each value of the parities.
     possible: Vec<u64>,
 }
@@ -147,49 +150,34 @@ impl Screen {
                 .extend(Sharp::new(board, &candidate, ends, sign).map(|sharp| (candidate, sharp)));
         }
         while screen.sharp.len() < SHARP {
-            let tried = candidates
-                .iter()
-                .map(|(pagoda, sharp)| screen.with_sharp(board, pagoda, sharp, ends, sign));
-            let rejected = |screen: &Screen| {
-                alive
-                    .iter()
-                    .filter(|position| !screen.passes(**position))
-                    .count()
+            let rejects = |(pagoda, sharp): &(Pagoda, Sharp), position: &Position| {
+                !sharp.passes(i64::from(sign) * pagoda.sum(*position), *position)
             };
-            let best = tried
-                .map(|screen| (rejected(&screen), screen))
-                .max_by_key(|(rejected, _)| *rejected);
-            let Some((1.., better)) = best else { break };
-            alive.retain(|position| better.passes(*position));
-            screen = better;
+            let score = |candidate: &(Pagoda, Sharp)| {
+                alive.iter().filter(|p| rejects(candidate, p)).count()
+            };
+            let best = candidates
+                .iter()
+                .map(|candidate| (score(candidate), candidate))
+                .max_by_key(|(score, _)| *score);
+            let Some((1.., best)) = best else { break };
+            alive.retain(|position| !rejects(best, position));
+            screen.add_sharp(&best.0, &best.1, sign);
         }
+        screen.tabulate();
         screen
     }
 
-    fn with_sharp(
-        &self,
-        board: &Board,
-        pagoda: &Pagoda,
-        sharp: &Sharp,
-        ends: &[Position],
-        sign: i32,
-    ) -> Screen {
-        let mut screen = self.clone();
-        let lane = screen.sharp.len();
-        let least = ends
-            .iter()
-            .map(|end| i64::from(sign) * pagoda.sum(*end))
-            .min();
-        screen.add_numbers(LEFT_TO_LOSE, lane, pagoda, sign, least.unwrap_or(0));
-        for (parity, set) in finer_parities(board, pagoda).iter().enumerate() {
+    fn add_sharp(&mut self, pagoda: &Pagoda, sharp: &Sharp, sign: i32) {
+        let lane = self.sharp.len();
+        self.add_numbers(LEFT_TO_LOSE, lane, pagoda, sign, sharp.least);
+        for (parity, set) in sharp.sets.iter().enumerate() {
             for hole in set.holes() {
-                screen.holes[hole.index()][PARITIES] ^= 1 << (16 * lane + parity);
+                self.holes[hole.index()][PARITIES] ^= 1 << (16 * lane + parity);
             }
         }
-        screen.sharp.push(sharp.clone());
-        screen.conditions += 1;
-        screen.tabulate();
-        screen
+        self.sharp.push(sharp.clone());
+        self.conditions += 1;
     }
 
     fn add_numbers(&mut self, word: usize, lane: usize, pagoda: &Pagoda, sign: i32, least: i64) {
@@ -245,11 +233,14 @@ impl Screen {
         let plain = sums[..PLAIN_WORDS]
             .iter()
             .fold(SIGNS, |all, word| all & word);
+        if plain != SIGNS {
+            return None;
+        }
         let sharp = self.sharp.iter().enumerate().all(|(lane, sharp)| {
             let number = |word: usize| (sums[word] >> (16 * lane)) & 0xffff;
             sharp.allows(number(LEFT_TO_LOSE), number(PARITIES))
         });
-        (plain == SIGNS && sharp).then_some(sums)
+        sharp.then_some(sums)
     }
 
     /// Whether these men pass.
@@ -266,12 +257,7 @@ impl Sharp {
         if sets.len() == coarse || sets.len() > MOST_PARITIES {
             return None;
         }
-        let parities = |position: Position| {
-            let odd = |set: &Position| u64::from((position.0 & set.0).count_ones() & 1);
-            sets.iter()
-                .rev()
-                .fold(0, |value, set| value << 1 | odd(set)) as usize
-        };
+        let parities = |position: Position| parities(&sets, position) as usize;
         let size = 1usize << sets.len();
         // For each number lost, the parities of what jumps that lose it change together.
         let mut changes = vec![vec![false; size]; MOST_TO_LOSE + 1];
@@ -303,9 +289,15 @@ impl Sharp {
             }
         }
         Some(Sharp {
-            parities: sets.len() as u32,
+            sets,
+            least,
             possible,
         })
+    }
+
+    fn passes(&self, sum: i64, position: Position) -> bool {
+        let left = (sum - self.least + 0x8000) as u64;
+        self.allows(left, parities(&self.sets, position))
     }
 
     #[inline]
@@ -315,7 +307,7 @@ impl Sharp {
             // Less than nothing to lose wraps round to more than there can be.
             return left < 0x8000;
         }
-        let bit = (left << self.parities | parities) as usize;
+        let bit = (left << self.sets.len() | parities) as usize;
         self.possible[bit / 64] >> (bit % 64) & 1 == 1
     }
 }
@@ -328,6 +320,14 @@ fn finer_parities(board: &Board, pagoda: &Pagoda) -> Vec<Position> {
         .copied()
         .filter(|jump| pagoda.loss(*jump) == 0);
     parity_checks(board, free)
+}
+
+/// For each set, from the lowest bit on, whether it has an odd number of men.
+fn parities(sets: &[Position], position: Position) -> u64 {
+    let odd = |set: &Position| u64::from((position.0 & set.0).count_ones() & 1);
+    sets.iter()
+        .rev()
+        .fold(0, |value, set| value << 1 | odd(set))
 }
 
 /// The functions, and the sums of two of them.

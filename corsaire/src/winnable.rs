@@ -10,7 +10,7 @@ use crate::control::{Control, Stopped};
 use crate::expand::{Direction, Expander};
 use crate::position::Position;
 use crate::problem::Problem;
-use crate::reach::{LevelCount, Levels, neighbours};
+use crate::reach::{LevelCount, Levels, neighbours_in};
 use crate::screen::Screen;
 use crate::set::{Filter, Gather, PositionSet, Sink, Store};
 use crate::symmetry::{Symmetry, canonical, orbit_size};
@@ -106,8 +106,8 @@ impl Search<'_> {
         let middle = forward.level().intersection(backward.level(), self.store)?;
         let mut counts = self.spread(&middle, Direction::Backward, &reached)?;
         counts.reverse();
-        counts.push(self.count(&middle)?);
-        counts.extend(self.spread(&middle, Direction::Forward, &leading)?);
+        let after = self.spread(&middle, Direction::Forward, &leading)?;
+        counts.extend(after.into_iter().skip(1));
         Ok(counts)
     }
 
@@ -119,18 +119,20 @@ impl Search<'_> {
         while reached.len() < self.jumps / 2 {
             reached.push(forward.advance()?.0);
         }
-        // `leading` are as many jumps from the goal as the present level is from the start: with
-        // an even number of jumps that is the same level, with an odd number the next one.
-        let leading = self.complement(forward.level(), mirror)?;
+        // The duals of the present level are as many jumps from the goal as it is from the start:
+        // with an even number of jumps they are at the same level, with an odd number at the next
+        // one. A position is winnable if it has, or leads to a position that has, its dual here.
+        let level = forward.level();
         let middle = if self.jumps.is_multiple_of(2) {
-            forward.level().intersection(&leading, self.store)?
+            let duals = self.duals(level, mirror)?;
+            duals.intersection(level, self.store)?
         } else {
-            let next = self.step_into(forward.level(), &forth, &leading)?;
-            self.complement(&next, mirror)?
+            // The dual of what a jump leads to is what undoing a jump leads to from the dual.
+            let dual = |word| self.dual(word, mirror);
+            self.step_into(level, Direction::Backward, dual, level)?.0
         };
         let mut counts = self.spread(&middle, Direction::Backward, &reached)?;
         counts.reverse();
-        counts.push(self.count(&middle)?);
         let after: Vec<LevelCount> = counts
             .iter()
             .rev()
@@ -141,48 +143,56 @@ impl Search<'_> {
         Ok(counts)
     }
 
-    fn complement(&self, level: &PositionSet, mirror: &Symmetry) -> Result<PositionSet, Stopped> {
+    fn dual(&self, word: u64, mirror: &Symmetry) -> u64 {
+        let image = mirror.position(Position(word));
+        self.problem.board.complement(image).0
+    }
+
+    fn duals(&self, level: &PositionSet, mirror: &Symmetry) -> Result<PositionSet, Stopped> {
         let map = |(): &mut (), words: &[u64], sink: &mut Sink<'_>| {
             for word in words {
-                let dual = self
-                    .problem
-                    .board
-                    .complement(mirror.position(Position(*word)));
-                sink.push(canonical(dual, self.symmetries).0);
+                sink.push(canonical(Position(self.dual(*word, mirror)), self.symmetries).0);
             }
         };
         Ok(self.gather.collect(level, || (), map)?.0)
     }
 
-    /// The positions of `other` a jump away from `level`.
+    /// The positions of `other` a jump away from what `map` makes of those of `level`, and how
+    /// many positions `level` has without symmetry.
     fn step_into(
         &self,
         level: &PositionSet,
-        expander: &Expander,
+        direction: Direction,
+        map: impl Fn(u64) -> u64 + Sync,
         other: &PositionSet,
-    ) -> Result<PositionSet, Stopped> {
-        // Most neighbours are not in `other`: a filter says so before they are sorted.
+    ) -> Result<(PositionSet, u64), Stopped> {
+        // What is found is looked up in `other`: a screen would tell nothing new. Most is not
+        // there: a filter says so before it is sorted.
+        let expander = self.expander(direction, Screen::open(self.problem.board));
         let filter = Filter::new(other)?;
-        let (near, _) = neighbours(&self.gather, expander, level, |word| filter.may_have(word))?;
-        near.intersection(other, self.store)
+        let (near, raw) = neighbours_in(&self.gather, &expander, level, map, &filter)?;
+        Ok((near.intersection(other, self.store)?, raw))
     }
 
-    /// The winnable positions of the levels of `others`, the last one next to `middle`.
+    /// The winnable positions of `middle` and of the levels of `others`, the last one next to it.
     fn spread(
         &self,
         middle: &PositionSet,
         direction: Direction,
         others: &[PositionSet],
     ) -> Result<Vec<LevelCount>, Stopped> {
-        // What is found is looked up in `others`: a screen would tell nothing new.
-        let expander = self.expander(direction, Screen::open(self.problem.board));
         let mut counts = Vec::new();
         let mut last: Option<PositionSet> = None;
         for other in others.iter().rev() {
-            let level = self.step_into(last.as_ref().unwrap_or(middle), &expander, other)?;
-            counts.push(self.count(&level)?);
-            last = Some(level);
+            let level = last.as_ref().unwrap_or(middle);
+            let (next, raw) = self.step_into(level, direction, |word| word, other)?;
+            counts.push(LevelCount {
+                up_to_symmetry: level.len(),
+                raw,
+            });
+            last = Some(next);
         }
+        counts.push(self.count(last.as_ref().unwrap_or(middle))?);
         Ok(counts)
     }
 

@@ -37,4 +37,16 @@ impl Filter {
         let place = hash(word) >> self.shift;
         self.bits[(place / 64) as usize] >> (place % 64) & 1 == 1
     }
+
+    /// Leaves only words that the set may have.
+    #[inline]
+    pub fn retain(&self, words: &mut Vec<u64>) {
+        let mut kept = 0;
+        for index in 0..words.len() {
+            let word = words[index];
+            words[kept] = word;
+            kept += usize::from(self.may_have(word));
+        }
+        words.truncate(kept);
+    }
 }

@@ -211,8 +211,11 @@ impl<'a> Gather<'a> {
             return Ok(runs.pop().unwrap_or_default());
         }
         // A range is read, and sorted into as much room again.
-        let share = self.control.memory / 64 / self.threads() as u64;
-        let cuts = cuts(&runs, share.clamp(SMALLEST_RANGE, LARGEST_RANGE));
+        let threads = self.threads() as u64;
+        let share = self.control.memory / 64 / threads;
+        // No thread should wait long for the last one.
+        let even = runs.iter().map(PositionSet::len).sum::<u64>() / (4 * threads);
+        let cuts = cuts(&runs, share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE));
         let next = AtomicUsize::new(0);
         let parts: Mutex<Vec<(usize, PositionSet)>> = Mutex::new(Vec::new());
         self.on_threads(cuts.len(), |failed| {

@@ -15,7 +15,7 @@ const WAITING: usize = 1 << 14;
 /// ends would then fall into the same few lines of the cache.
 const STRIDE: usize = WAITING + 72;
 /// Words that came lately and are not worth a second look.
-const RECENT: usize = 1 << 14;
+const RECENT: usize = 1 << 12;
 /// A slot without a word. A position that a jump led to, or away from, has a hole.
 const NONE: u64 = u64::MAX;
 
@@ -58,14 +58,13 @@ impl Table {
         debug_assert_ne!(word, NONE);
         let hash = hash(word);
         let recent = &mut self.recent[(hash >> 7) as usize % RECENT];
-        if *recent == word {
-            return false;
-        }
+        // Counted, not branched on: which words came lately is hard to predict.
+        let fresh = usize::from(*recent != word);
         *recent = word;
         let part = (hash >> self.shift) as usize;
         let waits = &mut self.waits[part];
         self.waiting[part * STRIDE + *waits] = word;
-        *waits += 1;
+        *waits += fresh;
         *waits == WAITING && self.bring_in(part)
     }
 
