@@ -129,7 +129,7 @@ impl PositionSet {
     }
 
     /// The words that none of the other sets has.
-    pub fn without(self, others: &[PositionSet], store: &Store) -> Result<PositionSet, Stopped> {
+    pub fn without(self, others: &[&PositionSet], store: &Store) -> Result<PositionSet, Stopped> {
         let mut left = self;
         for other in others.iter().filter(|other| !other.is_empty()) {
             let mut writer = SetWriter::new(store);

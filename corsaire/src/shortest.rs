@@ -37,16 +37,16 @@ use crate::screen::Screen;
 use crate::set::{Gather, PositionSet, Sink, Store};
 use crate::solution::Solution;
 use crate::symmetry::{Symmetry, canonical};
-use crate::word_hash::HashWords;
+use crate::word_hash::{HashWords, hash};
 use bound::{Bounds, MOST_REGIONS, NEVER, choose_partition, regions};
 use std::collections::HashMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 use sweep::Sweeper;
 
 /// How large a side may get before the other one is tried, and how much larger then.
 const FIRST_SIZE: u64 = 100_000;
 const LARGER: u64 = 4;
+/// A probe follows one in so many of the backward positions at each level.
+const PROMISING: u64 = 32;
 /// A small forward side can grow by a thousand times when its limit rises by one, a large one not.
 const USUAL_GROWTH: u64 = 20;
 /// Of the bytes that may be used, one in so many is a position of the forward side: it takes about
@@ -77,6 +77,15 @@ pub struct Work {
     pub backward_kept: u64,
     /// Positions that undone moves led to, within the limits.
     pub backward_generated: u64,
+}
+
+impl Work {
+    fn add(&mut self, other: Work) {
+        self.forward_kept += other.forward_kept;
+        self.forward_generated += other.forward_generated;
+        self.backward_kept += other.backward_kept;
+        self.backward_generated += other.backward_generated;
+    }
 }
 
 /// Looks for a solution with as few moves as possible. It goes on from `saved` if there is one,
@@ -172,18 +181,41 @@ impl Front {
     }
 }
 
+/// The backward side of a length: positions by moves to go.
+#[derive(Default)]
+struct Behind {
+    levels: Vec<PositionSet>,
+    kept: u64,
+    work: Work,
+    /// When it has more positions than this, a few are followed to see whether there is a solution.
+    probe_at: u64,
+}
+
+impl Behind {
+    fn last(&self) -> &PositionSet {
+        self.levels.last().expect("there are the goals")
+    }
+}
+
 /// What the backward side came to.
 enum Back {
-    /// A position of F, a move before a position of B with this many moves to go.
+    /// A position of F, a move before the last of these levels.
     Met {
         before: u64,
-        after: u64,
-        levels: Vec<PositionSet>,
+        after: Vec<PositionSet>,
     },
     /// There is no solution of this length.
     None,
     /// It grew too large.
     Over,
+}
+
+/// What undoing a move led to.
+enum Undone {
+    /// A position of F.
+    Met(u64),
+    /// Positions beyond the cut only.
+    Beyond(PositionSet),
 }
 
 impl<'a, const N: usize> Search<'a, N> {
@@ -236,6 +268,7 @@ impl<'a, const N: usize> Search<'a, N> {
         };
         let front = self.forward(now.limit, u64::MAX, work)?;
         let mut front = front.expect("without a limit");
+        let mut behind = Behind::default();
         while now.length <= self.jumps {
             // The forward side serves all lengths: it grows first, as far as its size allows.
             let most = now.most.min(self.control.memory / FRONT_SHARE);
@@ -250,20 +283,21 @@ impl<'a, const N: usize> Search<'a, N> {
                 now.growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
                 front = larger;
                 now.limit = front.limit;
+                now.work.add(std::mem::take(&mut behind).work);
                 save(now);
             }
-            match self.backward(now.length, &front, now.most, &mut now.work)? {
-                Back::Met {
-                    before,
-                    after,
-                    levels,
-                } => {
-                    return Ok(Some(self.solution(&front, before, after, &levels)));
+            match self.backward(now.length, &front, now.most, &mut behind)? {
+                Back::Met { before, after } => {
+                    now.work.add(behind.work);
+                    return Ok(Some(self.solution(&front, before, &after)));
                 }
-                Back::None => now.length += 1,
+                Back::None => {
+                    now.length += 1;
+                    now.work.add(std::mem::take(&mut behind).work);
+                    save(now);
+                }
                 Back::Over => now.most *= LARGER,
             }
-            save(now);
         }
         Ok(None)
     }
@@ -322,88 +356,169 @@ impl<'a, const N: usize> Search<'a, N> {
         Ok(Some(front))
     }
 
-    /// B for a length, level by level from the goal.
+    /// B for a length, level by level from the goal, until it has more than `most` positions. It
+    /// goes on with what `behind` has.
     fn backward(
         &self,
         length: u32,
         front: &Front,
         most: u64,
-        work: &mut Work,
+        behind: &mut Behind,
     ) -> Result<Back, Stopped> {
+        if behind.levels.is_empty() {
+            let goals = self.targets.iter().map(|target| self.canonical(target.0));
+            behind.levels = vec![PositionSet::from_words(&self.store, goals)?];
+            behind.probe_at = FIRST_SIZE;
+        }
+        let gather = Gather::new(&self.store, self.control);
+        while behind.levels.len() as u32 <= length && !behind.last().is_empty() {
+            if behind.kept > most {
+                return Ok(Back::Over);
+            }
+            let levels: Vec<&PositionSet> = behind.levels.iter().collect();
+            let next = match self.undo(length, front, &levels, &gather, &mut behind.work)? {
+                Undone::Met(before) => {
+                    return Ok(Back::Met {
+                        before,
+                        after: std::mem::take(&mut behind.levels),
+                    });
+                }
+                Undone::Beyond(next) => next,
+            };
+            behind.kept += next.len();
+            behind.work.backward_kept += next.len();
+            behind.levels.push(next);
+            if behind.kept > behind.probe_at {
+                behind.probe_at = behind.kept * LARGER;
+                if let Some(met) = self.probe(length, front, behind, &gather)? {
+                    return Ok(met);
+                }
+            }
+        }
+        Ok(Back::None)
+    }
+
+    /// Goes on from the last level with the most promising few: they may find a solution, though
+    /// they prove nothing. It costs little, and a length that has solutions need not be searched
+    /// to the end.
+    fn probe(
+        &self,
+        length: u32,
+        front: &Front,
+        behind: &mut Behind,
+        gather: &Gather<'_>,
+    ) -> Result<Option<Back>, Stopped> {
+        let width = behind.kept / PROMISING;
+        let mut few = vec![self.promising(behind.last(), width, gather)?];
+        let known = behind.levels.len() - 1;
+        while (known + few.len()) as u32 <= length && few.last().is_some_and(|l| !l.is_empty()) {
+            let levels: Vec<&PositionSet> = behind.levels[..known].iter().chain(&few).collect();
+            match self.undo(length, front, &levels, gather, &mut behind.work)? {
+                Undone::Met(before) => {
+                    let mut after = std::mem::take(&mut behind.levels);
+                    after.truncate(known);
+                    after.extend(few);
+                    return Ok(Some(Back::Met { before, after }));
+                }
+                Undone::Beyond(next) => {
+                    let next = self.promising(&next, width, gather)?;
+                    behind.work.backward_kept += next.len();
+                    few.push(next);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Undoes a move in all ways in the last of `levels`.
+    fn undo(
+        &self,
+        length: u32,
+        front: &Front,
+        levels: &[&PositionSet],
+        gather: &Gather<'_>,
+        work: &mut Work,
+    ) -> Result<Undone, Stopped> {
         let sweeper = Sweeper::new(
             self.problem,
             &self.bounds,
             Direction::Backward,
             self.from.clone(),
         );
-        let gather = Gather::new(&self.store, self.control);
-        let goals = self.targets.iter().map(|target| self.canonical(target.0));
-        let mut levels = vec![PositionSet::from_words(&self.store, goals)?];
-        let mut kept = 0;
-        let generated = AtomicU64::new(0);
-        let met: Mutex<Option<(u64, u64)>> = Mutex::new(None);
-        for to_go in 0..length {
-            let level = levels.last().expect("there are the goals");
-            if level.is_empty() {
-                break;
-            }
-            let expand = |_: &mut (), words: &[u64], sink: &mut Sink<'_>| {
-                let mut count = 0;
-                for word in words {
-                    sweeper.moves(*word, length - to_go - 1, |position, node| {
-                        count += 1;
-                        let h = self.bounds.other_bound(node, Direction::Backward);
-                        if h >= NEVER {
-                            return;
-                        }
-                        let position = self.canonical(position);
-                        if length - (to_go + 1) + h > front.limit {
-                            sink.push(position);
-                        } else if front
-                            .moves
-                            .get(&position)
-                            .is_some_and(|g| u32::from(*g) + to_go < length)
-                        {
-                            let hit = (position, *word);
-                            let mut met = met.lock().expect("no worker panics with the lock");
-                            *met = Some(met.map_or(hit, |other| other.min(hit)));
-                        }
-                    });
-                }
-                generated.fetch_add(count, Ordering::Relaxed);
-                let stage = || {
-                    format!(
-                        "length {length}: forward within {}, backward {} moves",
-                        front.limit,
-                        to_go + 1
-                    )
-                };
-                self.control.report(stage, kept, self.store.used(), None);
-            };
-            let (next, _) = gather.collect(level, || (), expand)?;
-            work.backward_generated += generated.swap(0, Ordering::Relaxed);
-            if let Some((before, after)) = *met.lock().expect("no worker panics with the lock") {
-                work.backward_kept += kept;
-                return Ok(Back::Met {
-                    before,
-                    after,
-                    levels,
+        let to_go = levels.len() as u32;
+        let made = length - to_go;
+        let kept: u64 = levels.iter().map(|level| level.len()).sum();
+        let expand = |generated: &mut u64, words: &[u64], sink: &mut Sink<'_>| {
+            for word in words {
+                sweeper.moves(*word, made, |position, _| {
+                    *generated += 1;
+                    sink.push(self.canonical(position));
                 });
             }
-            let next = next.without(&levels, &self.store)?;
-            kept += next.len();
-            if kept > most {
-                work.backward_kept += kept;
-                return Ok(Back::Over);
+            let stage = || {
+                let limit = front.limit;
+                format!("length {length}: forward within {limit}, backward {to_go} moves")
+            };
+            self.control.report(stage, kept, self.store.used(), None);
+        };
+        let last = levels.last().expect("there are the goals");
+        let (next, generated) = gather.collect(last, || 0, expand)?;
+        work.backward_generated += generated.into_iter().sum::<u64>();
+        // Which of them are beyond the cut, and which of the others are in F?
+        let judge = |met: &mut Option<u64>, word: u64| {
+            let h = self
+                .bounds
+                .bound(&self.bounds.node(word, Direction::Forward));
+            if h < NEVER && made + h <= front.limit {
+                if front
+                    .moves
+                    .get(&word)
+                    .is_some_and(|g| u32::from(*g) <= made)
+                {
+                    *met = Some(met.map_or(word, |other| other.min(word)));
+                }
+                return false;
             }
-            levels.push(next);
-        }
-        work.backward_kept += kept;
-        Ok(Back::None)
+            h < NEVER
+        };
+        let (next, met) = gather.select(&next, || None, judge)?;
+        Ok(match met.into_iter().flatten().min() {
+            Some(before) => Undone::Met(before),
+            None => Undone::Beyond(next.without(levels, &self.store)?),
+        })
     }
 
-    /// The solution through a move from `before`, in F, to `after`, in the last of `levels`.
-    fn solution(&self, front: &Front, before: u64, after: u64, levels: &[PositionSet]) -> Solution {
+    /// About `count` of the positions, those that fewest moves may have led to.
+    fn promising(
+        &self,
+        positions: &PositionSet,
+        count: u64,
+        gather: &Gather<'_>,
+    ) -> Result<PositionSet, Stopped> {
+        let moves = |word: u64| self.bounds.node(word, Direction::Backward).total();
+        let tally = |tally: &mut Vec<u64>, word: u64| {
+            tally[moves(word)] += 1;
+            false
+        };
+        let zeros = || vec![0; N * NEVER as usize + 1];
+        let (_, tallies) = gather.select(positions, zeros, tally)?;
+        let number = |moves: usize| tallies.iter().map(|tally| tally[moves]).sum::<u64>();
+        let (mut last, mut left) = (0, count);
+        while last < N * NEVER as usize && number(last) <= left {
+            left -= number(last);
+            last += 1;
+        }
+        // Of the last ones any share will do.
+        let share = (left << 32) / number(last).max(1);
+        let keep = |(): &mut (), word: u64| {
+            let moves = moves(word);
+            moves < last || moves == last && hash(word) >> 32 < share
+        };
+        Ok(gather.select(positions, || (), keep)?.0)
+    }
+
+    /// The solution through a move from `before`, in F, into the last of `levels`.
+    fn solution(&self, front: &Front, before: u64, levels: &[PositionSet]) -> Solution {
         let forth = Sweeper::new(
             self.problem,
             &self.bounds,
@@ -436,8 +551,7 @@ impl<'a, const N: usize> Search<'a, N> {
             }));
         }
         chain.reverse();
-        chain.push(after);
-        for level in levels[..levels.len() - 1].iter().rev() {
+        for level in levels.iter().rev() {
             let word = *chain.last().expect("not empty");
             chain.push(near(&forth, word, &|position| level.has(position)));
         }

@@ -19,8 +19,9 @@ const SMALLEST_RANGE: u64 = 1 << 16;
 const FEW: usize = 1 << 15;
 /// How many words are expected for each word that is read.
 const GROWTH: u64 = 2;
-/// Blocks that a worker takes at once.
+/// Blocks that a worker takes at once, to expand them or to choose from them.
 const BLOCKS_AT_ONCE: usize = 4;
+const BLOCKS_SELECTED: usize = 64;
 
 /// Builds sets within the limits of a [`Control`].
 pub struct Gather<'a> {
@@ -143,6 +144,41 @@ impl<'a> Gather<'a> {
         Ok((self.merge(runs.into_iter().flatten().collect())?, states))
     }
 
+    /// The words of `input` that `keep` accepts, with what each worker's state came to.
+    pub fn select<S: Send>(
+        &self,
+        input: &PositionSet,
+        state: impl Fn() -> S + Sync,
+        keep: impl Fn(&mut S, u64) -> bool + Sync,
+    ) -> Result<(PositionSet, Vec<S>), Stopped> {
+        let mut ids = input.block_ids();
+        ids.reverse();
+        let pieces = ids.len().div_ceil(BLOCKS_SELECTED);
+        let next = AtomicUsize::new(0);
+        let parts: Parts = Mutex::default();
+        let states = self.on_threads(pieces, |failed| {
+            let mut state = state();
+            let mut reader = Reader::new(input);
+            let mut words = Vec::new();
+            while !failed.load(Ordering::Relaxed) {
+                let piece = next.fetch_add(1, Ordering::Relaxed);
+                let Some(blocks) = ids.chunks(BLOCKS_SELECTED).nth(piece) else {
+                    break;
+                };
+                self.control.check()?;
+                words.clear();
+                for block in blocks {
+                    reader.read(*block, &mut words)?;
+                }
+                words.retain(|word| keep(&mut state, *word));
+                let part = PositionSet::from_sorted(self.store, &words)?;
+                locked(&parts).push((piece, part));
+            }
+            Ok(state)
+        })?;
+        Ok((join(parts), states))
+    }
+
     /// A sink for one of the workers that together read `words` words.
     fn sink(&'a self, words: u64) -> Sink<'a> {
         let threads = self.threads() as u64;
@@ -217,7 +253,7 @@ impl<'a> Gather<'a> {
         let even = runs.iter().map(PositionSet::len).sum::<u64>() / (4 * threads);
         let cuts = cuts(&runs, share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE));
         let next = AtomicUsize::new(0);
-        let parts: Mutex<Vec<(usize, PositionSet)>> = Mutex::new(Vec::new());
+        let parts: Parts = Mutex::default();
         self.on_threads(cuts.len(), |failed| {
             let mut readers: Vec<Reader<'_>> = runs.iter().map(Reader::new).collect();
             let (mut words, mut spare) = (Vec::new(), Vec::new());
@@ -231,22 +267,30 @@ impl<'a> Gather<'a> {
                 }
                 sort_and_dedup(&mut words, &mut spare);
                 let part = PositionSet::from_sorted(self.store, &words)?;
-                parts
-                    .lock()
-                    .expect("no worker panics with the lock")
-                    .push((range, part));
+                locked(&parts).push((range, part));
             }
             Ok(())
         })?;
-        let mut parts = parts.into_inner().expect("no worker panics with the lock");
-        parts.sort_by_key(|(range, _)| *range);
-        let mut merged = PositionSet::default();
-        for (_, part) in parts {
-            merged.len += part.len;
-            merged.segments.extend(part.segments);
-        }
-        Ok(merged)
+        Ok(join(parts))
     }
+}
+
+/// Parts of a set in the making, numbered in their order.
+type Parts = Mutex<Vec<(usize, PositionSet)>>;
+
+fn locked(parts: &Parts) -> MutexGuard<'_, Vec<(usize, PositionSet)>> {
+    parts.lock().expect("no worker panics with the lock")
+}
+
+fn join(parts: Parts) -> PositionSet {
+    let mut parts = parts.into_inner().expect("no worker panics with the lock");
+    parts.sort_by_key(|(number, _)| *number);
+    let mut joined = PositionSet::default();
+    for (_, part) in parts {
+        joined.len += part.len;
+        joined.segments.extend(part.segments);
+    }
+    joined
 }
 
 /// Where ranges start that hold about `range` words of all runs together.

@@ -11,6 +11,7 @@ use crate::expand::Direction;
 use crate::fillings::filling;
 use crate::position::Position;
 use crate::problem::Problem;
+use crate::symmetry::Symmetry;
 
 /// How many regions a partition and its images have together.
 pub(super) fn regions(board: &Board, partition: &[Position]) -> usize {
@@ -23,14 +24,16 @@ pub(super) const MOST_REGIONS: usize = 36;
 /// The moves of a position that no play leads to, or from.
 pub(super) const NEVER: u32 = DEAD as u32;
 
+/// A region, and the numbers of its tables. Regions that are images of each other, with the same
+/// start or the same goal in them, share a table.
 struct Region {
-    holes: Position,
-    to_goal: Vec<u8>,
-    from_start: Vec<u8>,
+    to_goal: usize,
+    from_start: usize,
 }
 
 /// The bounds of one problem.
 pub(super) struct Bounds<const N: usize> {
+    tables: Vec<Vec<u8>>,
     regions: Vec<Region>,
     /// Regions of each partition: they follow each other, the same number for each.
     per_partition: usize,
@@ -48,6 +51,13 @@ pub(super) struct Node<const N: usize> {
     costs: [u8; N],
 }
 
+impl<const N: usize> Node<N> {
+    /// The costs of all partitions together: a guess at the moves, finer than the bound.
+    pub(super) fn total(&self) -> usize {
+        self.costs.iter().map(|cost| usize::from(*cost)).sum()
+    }
+}
+
 impl<const N: usize> Bounds<N> {
     pub(super) fn new(
         problem: &Problem<'_>,
@@ -59,32 +69,45 @@ impl<const N: usize> Bounds<N> {
         let partitions = images(board, partition);
         let holes: Vec<Position> = partitions.iter().flatten().copied().collect();
         assert!(holes.len() <= N, "the caller counted them");
-        let build = |holes: &Position| Region {
-            holes: *holes,
-            to_goal: table(board, *holes, targets, Direction::Forward),
-            from_start: table(board, *holes, &[problem.start], Direction::Backward),
+        let frames: Vec<Frame<'_>> = holes
+            .iter()
+            .map(|holes| Frame::new(problem, targets, *holes))
+            .collect();
+        let mut wanted: Vec<Table> = Vec::new();
+        let mut number = |table: Table| {
+            let known = wanted.iter().position(|other| *other == table);
+            known.unwrap_or_else(|| {
+                wanted.push(table);
+                wanted.len() - 1
+            })
         };
-        let regions: Vec<Region> = if threads > 1 {
-            let (ours, theirs) = holes.split_at(holes.len() / 2);
+        let region = |frame: &Frame<'_>| Region {
+            to_goal: number((frame.holes, Direction::Forward, frame.goals.clone())),
+            from_start: number((frame.holes, Direction::Backward, vec![frame.start])),
+        };
+        let regions: Vec<Region> = frames.iter().map(region).collect();
+        let build = |(holes, toward, ends): &Table| table(board, *holes, ends, *toward);
+        let tables: Vec<Vec<u8>> = if threads > 1 {
+            let (ours, theirs) = wanted.split_at(wanted.len() / 2);
             std::thread::scope(|scope| {
                 let theirs = scope.spawn(|| theirs.iter().map(build).collect::<Vec<_>>());
-                let mut regions: Vec<Region> = ours.iter().map(build).collect();
-                regions.extend(theirs.join().expect("building a table does not panic"));
-                regions
+                let mut tables: Vec<Vec<u8>> = ours.iter().map(build).collect();
+                tables.extend(theirs.join().expect("building a table does not panic"));
+                tables
             })
         } else {
-            holes.iter().map(build).collect()
+            wanted.iter().map(build).collect()
         };
         let of = |position: Position| {
             let mut fillings = [0; N];
-            for (entry, region) in fillings.iter_mut().zip(&regions) {
-                *entry = filling(region.holes, position);
+            for (entry, frame) in fillings.iter_mut().zip(&frames) {
+                *entry = filling(frame.holes, frame.symmetry.position(position));
             }
             fillings
         };
         let byte = |byte: usize| {
             (0..256u64)
-                .map(|value| of(Position(value << (8 * byte))))
+                .map(|value| of(Position(value << (8 * byte) & board.full().0)))
                 .collect()
         };
         let fillings = (0..board.len().div_ceil(8)).map(byte).collect();
@@ -101,7 +124,19 @@ impl<const N: usize> Bounds<N> {
             changes,
             fillings,
             regions,
+            tables,
         }
+    }
+
+    /// The costs of a region. Searching forward asks for the moves still to come, backward for
+    /// those already made.
+    #[inline]
+    fn costs(&self, region: usize, direction: Direction) -> &[u8] {
+        let region = &self.regions[region];
+        &self.tables[match direction {
+            Direction::Forward => region.to_goal,
+            Direction::Backward => region.from_start,
+        }]
     }
 
     /// A position, seen in the direction that is searched.
@@ -117,8 +152,8 @@ impl<const N: usize> Bounds<N> {
             rest >>= 8;
         }
         let mut costs = [0; N];
-        for ((cost, region), filling) in costs.iter_mut().zip(&self.regions).zip(fillings) {
-            *cost = region.costs(direction)[filling as usize];
+        for region in 0..self.regions.len() {
+            costs[region] = self.costs(region, direction)[fillings[region] as usize];
         }
         Node { fillings, costs }
     }
@@ -133,7 +168,7 @@ impl<const N: usize> Bounds<N> {
         for region in &self.touched[jump] {
             let region = usize::from(*region);
             let filling = next.fillings[region] as usize;
-            next.costs[region] = self.regions[region].costs(direction)[filling];
+            next.costs[region] = self.costs(region, direction)[filling];
         }
         next
     }
@@ -148,7 +183,7 @@ impl<const N: usize> Bounds<N> {
     #[inline]
     pub(super) fn other_bound(&self, node: &Node<N>, direction: Direction) -> u32 {
         let other = direction.reversed();
-        self.best(|region| self.regions[region].costs(other)[node.fillings[region] as usize])
+        self.best(|region| self.costs(region, other)[node.fillings[region] as usize])
     }
 
     #[inline(always)]
@@ -167,27 +202,46 @@ impl<const N: usize> Bounds<N> {
 
     /// Bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
-        self.regions
-            .iter()
-            .map(|region| 2 * region.to_goal.len() as u64)
-            .sum()
+        self.tables.iter().map(|table| table.len() as u64).sum()
     }
 }
 
-impl Region {
-    /// Searching forward asks for the moves still to come, backward for those already made.
-    #[inline]
-    fn costs(&self, direction: Direction) -> &[u8] {
-        match direction {
-            Direction::Forward => &self.to_goal,
-            Direction::Backward => &self.from_start,
-        }
+/// Holes, the direction and the ends: what a table is made from.
+type Table = (Position, Direction, Vec<Position>);
+
+/// How a region is turned so that it, and what the start and the goals have in it, is the least
+/// of its images: regions that look the same then get the same table.
+struct Frame<'a> {
+    holes: Position,
+    start: Position,
+    goals: Vec<Position>,
+    symmetry: &'a Symmetry,
+}
+
+impl<'a> Frame<'a> {
+    fn new(problem: &Problem<'a>, targets: &[Position], holes: Position) -> Frame<'a> {
+        let turned = |symmetry: &'a Symmetry| {
+            let image = |position: Position| symmetry.position(Position(position.0 & holes.0));
+            let mut goals: Vec<Position> = targets.iter().map(|target| image(*target)).collect();
+            goals.sort();
+            goals.dedup();
+            Frame {
+                holes: image(holes),
+                start: image(problem.start),
+                goals,
+                symmetry,
+            }
+        };
+        let frames = problem.board.symmetries().iter().map(turned);
+        let least =
+            frames.min_by(|a, b| (a.holes, a.start, &a.goals).cmp(&(b.holes, b.start, &b.goals)));
+        least.expect("there is the identity")
     }
 }
 
 /// The different images of a partition under the board's symmetries.
 fn images(board: &Board, partition: &[Position]) -> Vec<Vec<Position>> {
-    let image = |symmetry: &crate::Symmetry| {
+    let image = |symmetry: &Symmetry| {
         let mut image: Vec<Position> = partition
             .iter()
             .map(|region| symmetry.position(*region))
