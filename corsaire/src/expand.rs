@@ -24,17 +24,6 @@ pub enum Direction {
     Backward,
 }
 
-impl Direction {
-    /// The other one.
-    #[must_use]
-    pub fn reversed(self) -> Direction {
-        match self {
-            Direction::Forward => Direction::Backward,
-            Direction::Backward => Direction::Forward,
-        }
-    }
-}
-
 /// Expands positions of one board in one direction under one group of symmetries.
 #[derive(Debug, Clone)]
 pub struct Expander {

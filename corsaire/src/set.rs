@@ -128,28 +128,6 @@ impl PositionSet {
         })
     }
 
-    /// The words that none of the other sets has.
-    pub fn without(self, others: &[&PositionSet], store: &Store) -> Result<PositionSet, Stopped> {
-        let mut left = self;
-        for other in others.iter().filter(|other| !other.is_empty()) {
-            let mut writer = SetWriter::new(store);
-            let (mut ours, mut theirs) = (left.iter(), other.iter());
-            let mut theirs_next = theirs.next();
-            for word in ours.by_ref() {
-                while theirs_next.is_some_and(|other| other < word) {
-                    theirs_next = theirs.next();
-                }
-                if theirs_next != Some(word) {
-                    writer.push(word)?;
-                }
-            }
-            ours.finish()?;
-            theirs.finish()?;
-            left = writer.finish()?;
-        }
-        Ok(left)
-    }
-
     /// The words that both sets have.
     pub fn intersection(&self, other: &PositionSet, store: &Store) -> Result<PositionSet, Stopped> {
         let mut writer = SetWriter::new(store);
@@ -375,10 +353,15 @@ mod tests {
                     .expect("a set");
             let both = set.intersection(&odd, &store).expect("an intersection");
             assert!(both.iter().eq(odd.iter()));
+            let (even, _) = Gather::new(&store, &Control::default())
+                .select(&set, &[&odd], || (), |(), word| word % 3 > 0)
+                .expect("a selection");
+            let expected = expected.iter().filter(|w| *w % 2 == 0 && *w % 3 > 0);
+            assert!(even.iter().eq(expected.copied()));
             let filter = Filter::new(&odd).expect("a filter");
             assert!(odd.iter().all(|word| filter.may_have(word)));
             let folder = store.folder().to_path_buf();
-            drop((set, odd, both, store));
+            drop((set, odd, both, even, store));
             assert!(!folder.exists(), "scratch files are removed");
         }
     }

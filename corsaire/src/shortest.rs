@@ -481,10 +481,10 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             h < NEVER
         };
-        let (next, met) = gather.select(&next, || None, judge)?;
+        let (next, met) = gather.select(&next, levels, || None, judge)?;
         Ok(match met.into_iter().flatten().min() {
             Some(before) => Undone::Met(before),
-            None => Undone::Beyond(next.without(levels, &self.store)?),
+            None => Undone::Beyond(next),
         })
     }
 
@@ -501,7 +501,7 @@ impl<'a, const N: usize> Search<'a, N> {
             false
         };
         let zeros = || vec![0; N * NEVER as usize + 1];
-        let (_, tallies) = gather.select(positions, zeros, tally)?;
+        let (_, tallies) = gather.select(positions, &[], zeros, tally)?;
         let number = |moves: usize| tallies.iter().map(|tally| tally[moves]).sum::<u64>();
         let (mut last, mut left) = (0, count);
         while last < N * NEVER as usize && number(last) <= left {
@@ -514,7 +514,7 @@ impl<'a, const N: usize> Search<'a, N> {
             let moves = moves(word);
             moves < last || moves == last && hash(word) >> 32 < share
         };
-        Ok(gather.select(positions, || (), keep)?.0)
+        Ok(gather.select(positions, &[], || (), keep)?.0)
     }
 
     /// The solution through a move from `before`, in F, into the last of `levels`.

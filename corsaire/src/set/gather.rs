@@ -144,10 +144,12 @@ impl<'a> Gather<'a> {
         Ok((self.merge(runs.into_iter().flatten().collect())?, states))
     }
 
-    /// The words of `input` that `keep` accepts, with what each worker's state came to.
+    /// The words of `input` that none of `others` has and `keep` accepts, with what each worker's
+    /// state came to.
     pub fn select<S: Send>(
         &self,
         input: &PositionSet,
+        others: &[&PositionSet],
         state: impl Fn() -> S + Sync,
         keep: impl Fn(&mut S, u64) -> bool + Sync,
     ) -> Result<(PositionSet, Vec<S>), Stopped> {
@@ -159,7 +161,8 @@ impl<'a> Gather<'a> {
         let states = self.on_threads(pieces, |failed| {
             let mut state = state();
             let mut reader = Reader::new(input);
-            let mut words = Vec::new();
+            let mut others: Vec<Reader<'_>> = others.iter().copied().map(Reader::new).collect();
+            let (mut words, mut known) = (Vec::new(), Vec::new());
             while !failed.load(Ordering::Relaxed) {
                 let piece = next.fetch_add(1, Ordering::Relaxed);
                 let Some(blocks) = ids.chunks(BLOCKS_SELECTED).nth(piece) else {
@@ -169,6 +172,18 @@ impl<'a> Gather<'a> {
                 words.clear();
                 for block in blocks {
                     reader.read(*block, &mut words)?;
+                }
+                for other in &mut others {
+                    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+                        break;
+                    };
+                    known.clear();
+                    other.read_range(*first, last.checked_add(1), &mut known)?;
+                    let mut known = known.iter().peekable();
+                    words.retain(|word| {
+                        while known.next_if(|known| *known < word).is_some() {}
+                        known.peek() != Some(&word)
+                    });
                 }
                 words.retain(|word| keep(&mut state, *word));
                 let part = PositionSet::from_sorted(self.store, &words)?;

@@ -105,12 +105,17 @@ impl<const N: usize> Bounds<N> {
             }
             fillings
         };
-        let byte = |byte: usize| {
-            (0..256u64)
-                .map(|value| of(Position(value << (8 * byte) & board.full().0)))
-                .collect()
+        let holes: Vec<[u32; N]> = board.holes().map(|hole| of(Position(hole.bit()))).collect();
+        let byte = |holes: &[[u32; N]]| {
+            let mut table = vec![[0; N]; 1 << holes.len()];
+            for value in 1..table.len() {
+                let rest = table[value & (value - 1)];
+                let lowest = &holes[value.trailing_zeros() as usize];
+                table[value] = std::array::from_fn(|region| rest[region] | lowest[region]);
+            }
+            table
         };
-        let fillings = (0..board.len().div_ceil(8)).map(byte).collect();
+        let fillings = holes.chunks(8).map(byte).collect();
         let change = |jump: &crate::Jump| of(jump.line());
         let changes: Vec<_> = board.jumps().iter().map(change).collect();
         let touched = changes.iter().map(|change| {
@@ -177,13 +182,6 @@ impl<const N: usize> Bounds<N> {
     #[inline]
     pub(super) fn bound(&self, node: &Node<N>) -> u32 {
         self.best(|region| node.costs[region])
-    }
-
-    /// The bound of a node in the other direction.
-    #[inline]
-    pub(super) fn other_bound(&self, node: &Node<N>, direction: Direction) -> u32 {
-        let other = direction.reversed();
-        self.best(|region| self.costs(region, other)[node.fillings[region] as usize])
     }
 
     #[inline(always)]
@@ -275,8 +273,8 @@ pub(super) fn choose_partition(
             1,
         );
         let both = |position: &Position| {
-            let node = bounds.node(position.0, Direction::Forward);
-            bounds.bound(&node).min(99) + bounds.other_bound(&node, Direction::Forward).min(99)
+            let bound = |direction| bounds.bound(&bounds.node(position.0, direction)).min(99);
+            bound(Direction::Forward) + bound(Direction::Backward)
         };
         samples.iter().map(both).sum::<u32>()
     };
