@@ -8,7 +8,9 @@ use std::process::{Command, ExitCode};
 
 /// Arguments, the field that is checked, what it must be, and the limits: seconds, of CPU or on the
 /// clock, and bytes.
-const CASES: [(&str, &str, &str, (&str, f64), u64); 4] = [
+type Case<'a> = (&'a str, &'a str, &'a str, (&'a str, f64), u64);
+
+const CASES: [Case<'_>; 4] = [
     (
         "solve english --vacate d4 --finish d4 --threads 1",
         "outcome",

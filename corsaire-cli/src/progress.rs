@@ -84,9 +84,9 @@ impl Watcher {
     fn line(&self, progress: &Progress) -> String {
         let elapsed = self.started.elapsed();
         let rate = progress.positions as f64 / elapsed.as_secs_f64().max(0.001);
-        let done = progress
-            .done
-            .map_or(String::new(), |done| format!(", {:.0}% done", 100.0 * done));
+        let done = progress.done.map_or(String::new(), |done| {
+            format!(", {:.0}% of this step", 100.0 * done)
+        });
         format!(
             "{}: {} positions, {} a second, {} in sets, {}{done}",
             progress.stage,

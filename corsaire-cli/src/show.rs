@@ -4,7 +4,10 @@ use crate::args::{BoardArg, Common, StartArgs, names};
 use crate::failure::{Excerpt, Failure};
 use crate::output::{self, Exit};
 use crate::picture;
-use corsaire::{Board, Classes, Move, Position, parse_moves, replay, svss_problems};
+use corsaire::{
+    Board, Classes, Move, Position, disjoint_regions, merson_regions, parse_moves, replay,
+    svss_problems,
+};
 use serde::Serialize;
 
 #[derive(clap::Args)]
@@ -16,6 +19,10 @@ pub struct Args {
     /// Draw a picture (SVG) instead; a result file that ends in .svg asks for it too
     #[arg(long)]
     svg: bool,
+    /// Also list the Merson regions of up to nine holes: what is full there must be left in a move
+    /// of its own
+    #[arg(long)]
+    merson: bool,
     /// Draw this move as arrows, like d2-d4-f4
     #[arg(long = "move", value_name = "MOVE")]
     shown: Option<String>,
@@ -33,7 +40,20 @@ struct Report {
     /// Where a single man can be left from this position, as far as the class tells.
     finishes: Vec<String>,
     problems: Vec<Svss>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    merson: Option<Merson>,
 }
+
+#[derive(Serialize)]
+struct Merson {
+    /// Regions that contain no smaller one.
+    regions: Vec<Vec<String>>,
+    /// As many of them as can be without a hole in common.
+    disjoint: Vec<Vec<String>>,
+}
+
+/// Holes of the largest Merson region that is listed.
+const LARGEST_MERSON: usize = 9;
 
 #[derive(Serialize)]
 struct Svss {
@@ -63,7 +83,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             "--move is drawn in a picture: add --svg or -o FILE.svg",
         ));
     }
-    let report = report(&board, position);
+    let report = report(&board, position, args.merson);
     output::result(
         common,
         || text(&board, position, start.is_some(), &report),
@@ -87,7 +107,7 @@ fn shown_move(board: &Board, position: Position, text: &str) -> Result<Move, Fai
     }
 }
 
-fn report(board: &Board, position: Position) -> Report {
+fn report(board: &Board, position: Position, with_merson: bool) -> Report {
     let classes = Classes::of(board);
     let name = |hole| board.cell(hole).to_string();
     let problems = svss_problems(board).into_iter();
@@ -106,6 +126,16 @@ fn report(board: &Board, position: Position) -> Report {
                 finish: name(finish),
             })
             .collect(),
+        merson: with_merson.then(|| merson(board)),
+    }
+}
+
+fn merson(board: &Board) -> Merson {
+    let regions = merson_regions(board, LARGEST_MERSON);
+    let named = |regions: &[Position]| regions.iter().map(|r| names(board, r.holes())).collect();
+    Merson {
+        disjoint: named(&disjoint_regions(board, &regions)),
+        regions: named(&regions),
     }
 }
 
@@ -138,6 +168,20 @@ fn text(board: &Board, position: Position, start_given: bool, report: &Report) -
             "  finish {:<3} vacate {}\n",
             same_finish[0].finish,
             vacancies.join(", ")
+        ));
+    }
+    if let Some(merson) = &report.merson {
+        let list = |regions: &[Vec<String>]| {
+            let lines = regions.iter().map(|r| format!("  {}\n", r.join(" ")));
+            lines.collect::<String>()
+        };
+        text.push_str(&format!(
+            "\nMerson regions of up to {LARGEST_MERSON} holes that contain no smaller one: {}\n{}\
+             \nDisjoint ones, each to be left in a move of its own: {}\n{}",
+            merson.regions.len(),
+            list(&merson.regions),
+            merson.disjoint.len(),
+            list(&merson.disjoint),
         ));
     }
     text

@@ -17,7 +17,7 @@
 //! bind them since s(p(i)) <= i. So when B undoes the move from p(i) to p(i+1), it finds p(i) in F.
 //! If L < h(start), F is empty and B must find the start itself.
 //!
-//! T counts up from h(start), so the first solution is a shortest one. Raising L moves work from
+//! T counts up from the better of h(start) and the Merson bound (`merson.rs`), so the first solution is a shortest one. Raising L moves work from
 //! B to F: the search raises it when B gets much larger than F. Neither bound need be good.
 
 mod bound;
@@ -30,6 +30,7 @@ pub use checkpoint::{Checkpoint, CheckpointError};
 use crate::control::{Control, Stopped};
 use crate::expand::Direction;
 use crate::jump::Jump;
+use crate::merson::{merson_bound, merson_regions};
 use crate::outcome::{Outcome, Reason, screen};
 use crate::position::Position;
 use crate::problem::Problem;
@@ -38,8 +39,9 @@ use crate::set::{Gather, PositionSet, Sink, Store};
 use crate::solution::Solution;
 use crate::symmetry::{Symmetry, canonical};
 use crate::word_hash::{HashWords, hash};
-use bound::{Bounds, MOST_REGIONS, NEVER, choose_partition, regions};
+use bound::{Bounds, MOST_REGIONS, NEVER, choose_partition, regions, table_bytes};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use sweep::Sweeper;
 
 /// How large a side may get before the other one is tried, and how much larger then.
@@ -52,8 +54,13 @@ const USUAL_GROWTH: u64 = 20;
 /// Of the bytes that may be used, one in so many is a position of the forward side: it takes about
 /// 30 bytes, and may take a quarter of them.
 const FRONT_SHARE: u64 = 128;
-/// Holes of the largest region of a pattern table.
+/// Holes of the largest region of a pattern table: at most, and if there is little memory, of
+/// which tables take one part in so many.
 const LARGEST_REGION: usize = 23;
+const SMALLEST_REGION: usize = 8;
+/// Holes of the largest Merson region that is used.
+const LARGEST_MERSON: usize = 12;
+const TABLE_SHARE: u64 = 4;
 
 /// What a search for a shortest solution came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -131,7 +138,11 @@ pub fn solve_shortest(
         };
     }
     control.report(|| "pattern tables".to_string(), 0, 0, None);
-    let partition = choose_partition(problem, &targets, LARGEST_REGION);
+    let largest = (SMALLEST_REGION..=LARGEST_REGION)
+        .rev()
+        .find(|largest| table_bytes(problem.board, *largest) <= control.memory / TABLE_SHARE);
+    let largest = largest.unwrap_or(SMALLEST_REGION);
+    let partition = choose_partition(problem, &targets, largest);
     let mut steps = (saved, save);
     let found = match regions(problem.board, &partition) {
         0..=8 => Search::<8>::new(problem, &targets, &partition, control).run(&mut now, &mut steps),
@@ -161,6 +172,8 @@ struct Search<'a, const N: usize> {
     problem: &'a Problem<'a>,
     targets: &'a [Position],
     jumps: u32,
+    /// The bound at the start.
+    least: u32,
     symmetries: Vec<Symmetry>,
     bounds: Bounds<N>,
     toward: Screen,
@@ -232,6 +245,7 @@ impl<'a, const N: usize> Search<'a, N> {
             problem,
             targets,
             jumps: problem.jumps().unwrap_or(0),
+            least: bounds.bound(&bounds.node(problem.start.0, Direction::Forward)),
             symmetries: problem.symmetries(),
             toward: Screen::toward(board, problem.start, targets),
             from: Screen::from(board, problem.start, targets),
@@ -239,6 +253,21 @@ impl<'a, const N: usize> Search<'a, N> {
             bounds,
             control,
         }
+    }
+
+    /// Tells the observer that so many more positions of a level are done.
+    fn report(
+        &self,
+        stage: impl FnOnce() -> String,
+        positions: u64,
+        seen: &AtomicU64,
+        more: usize,
+        level: u64,
+    ) {
+        let seen = seen.fetch_add(more as u64, Ordering::Relaxed) + more as u64;
+        let done = seen as f64 / level as f64;
+        self.control
+            .report(stage, positions, self.store.used(), Some(done));
     }
 
     fn canonical(&self, word: u64) -> u64 {
@@ -251,12 +280,14 @@ impl<'a, const N: usize> Search<'a, N> {
         now: &mut Checkpoint,
         (saved, save): &mut Steps<'_>,
     ) -> Result<Option<Solution>, Stopped> {
-        let start = self.bounds.node(self.problem.start.0, Direction::Forward);
-        let first = self.bounds.bound(&start);
+        let first = self.least;
         if first >= NEVER {
             return Ok(None);
         }
-        (now.length, now.limit) = (first.max(1), first);
+        let board = self.problem.board;
+        let regions = merson_regions(board, LARGEST_MERSON);
+        let merson = merson_bound(board, &regions, self.problem.start, self.targets);
+        (now.length, now.limit) = (first.max(merson).max(1), first);
         // What a checkpoint counted is not counted again.
         let resumed = saved.filter(|saved| saved.limit >= first);
         *now = resumed.unwrap_or(*now);
@@ -321,19 +352,20 @@ impl<'a, const N: usize> Search<'a, N> {
             if level.is_empty() {
                 break;
             }
+            let seen = AtomicU64::new(0);
             let (next, generated) = gather.collect(
                 &level,
                 || 0u64,
-                |generated, words, sink| {
+                |generated, words, sink: &mut Sink<'_>| {
                     for word in words {
                         sweeper.moves(*word, limit - made - 1, |position, _| {
                             *generated += 1;
                             sink.push(self.canonical(position));
                         });
                     }
-                    let stage = || format!("forward within {limit}, move {}", made + 1);
-                    self.control
-                        .report(stage, front.moves.len() as u64, self.store.used(), None);
+                    let ahead = limit - self.least;
+                    let stage = || format!("slack {ahead} forward: move {}", made + 1);
+                    self.report(stage, front.size(), &seen, words.len(), level.len());
                 },
             )?;
             work.forward_generated += generated.iter().sum::<u64>();
@@ -448,6 +480,8 @@ impl<'a, const N: usize> Search<'a, N> {
         let to_go = levels.len() as u32;
         let made = length - to_go;
         let kept: u64 = levels.iter().map(|level| level.len()).sum();
+        let last = levels.last().expect("there are the goals");
+        let seen = AtomicU64::new(0);
         let expand = |generated: &mut u64, words: &[u64], sink: &mut Sink<'_>| {
             for word in words {
                 sweeper.moves(*word, made, |position, _| {
@@ -456,12 +490,16 @@ impl<'a, const N: usize> Search<'a, N> {
                 });
             }
             let stage = || {
-                let limit = front.limit;
-                format!("length {length}: forward within {limit}, backward {to_go} moves")
+                let (ahead, behind) = (
+                    front.limit - self.least,
+                    length.saturating_sub(front.limit + 1),
+                );
+                format!(
+                    "length {length}, slack {ahead} forward, {behind} backward: move {to_go} from the goal"
+                )
             };
-            self.control.report(stage, kept, self.store.used(), None);
+            self.report(stage, front.size() + kept, &seen, words.len(), last.len());
         };
-        let last = levels.last().expect("there are the goals");
         let (next, generated) = gather.collect(last, || 0, expand)?;
         work.backward_generated += generated.into_iter().sum::<u64>();
         // Which of them are beyond the cut, and which of the others are in F?

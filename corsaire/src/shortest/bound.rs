@@ -286,6 +286,16 @@ pub(super) fn choose_partition(
     slices(board, *best, largest)
 }
 
+/// Bytes that the tables of regions of at most `largest` holes may take, with the sets that they
+/// are made from.
+pub(super) fn table_bytes(board: &Board, largest: usize) -> u64 {
+    let partition = slices(board, (1, 0), largest);
+    let size = partition.iter().map(|region| region.men()).max();
+    let images = board.symmetries().len() * partition.len();
+    // Two tables a region; while one is made, a bit in each of `size` sets a filling.
+    (2 * images as u64 + 2 * 4) << size.unwrap_or(0)
+}
+
 fn slices(board: &Board, (x, y): (i32, i32), largest: usize) -> Vec<Position> {
     // All images of a partition must fit. Three regions always do: 64 holes make 22 in each.
     let most = MOST_REGIONS / board.symmetries().len();
@@ -314,4 +324,104 @@ fn middle(board: &Board, x: i32, y: i32) -> i32 {
     };
     let sum: i32 = board.holes().map(along).sum();
     sum / board.len() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Goal, Jump, merson_bound, merson_regions};
+
+    /// The positions a move away, by following every sweep.
+    fn after_a_move(board: &Board, position: Position, last: Option<Jump>) -> Vec<Position> {
+        let mut found = Vec::new();
+        for jump in board.jumps() {
+            if last.is_none_or(|last| last.to == jump.from) && jump.is_legal(position) {
+                let next = jump.exchange(position);
+                found.push(next);
+                found.extend(after_a_move(board, next, Some(*jump)));
+            }
+        }
+        found
+    }
+
+    /// For every position of the board, the fewest moves to one of `targets`, and those from
+    /// `start`.
+    fn exact(
+        board: &Board,
+        start: Position,
+        targets: &[Position],
+    ) -> (Vec<Option<u32>>, Vec<Option<u32>>) {
+        let mut positions: Vec<Position> = (0..1 << board.len()).map(Position).collect();
+        positions.sort_by_key(|position| position.men());
+        let mut to_goal = vec![None; positions.len()];
+        let mut from_start = to_goal.clone();
+        // A move leaves fewer men: what it leads to was done before.
+        for position in &positions {
+            to_goal[position.0 as usize] = if targets.contains(position) {
+                Some(0)
+            } else {
+                let next = after_a_move(board, *position, None).into_iter();
+                next.filter_map(|next| to_goal[next.0 as usize])
+                    .min()
+                    .map(|moves: u32| moves + 1)
+            };
+        }
+        from_start[start.0 as usize] = Some(0);
+        for position in positions.iter().rev() {
+            if let Some(moves) = from_start[position.0 as usize] {
+                for next in after_a_move(board, *position, None) {
+                    let known = &mut from_start[next.0 as usize];
+                    *known = Some(known.map_or(moves + 1, |other: u32| other.min(moves + 1)));
+                }
+            }
+        }
+        (to_goal, from_start)
+    }
+
+    #[test]
+    fn no_bound_is_above_the_true_distance_on_any_position() {
+        let mut told = 0;
+        for (name, vacate, finish, largest) in [
+            ("rectangle:4x4", "b1", "b4", 5),
+            ("rectangle:4x4", "b1", "any", 8),
+            ("rectangle:4x4", "b1", "any", 16),
+            ("triangle:5", "a1", "any", 6),
+            ("triangle:5", "a4", "a1", 10),
+            ("rectangle:5x3+diagonals", "a1", "any", 8),
+            ("cross:0,1,1,1", "b1", "any", 6),
+        ] {
+            let board = Board::named(name).expect(name);
+            let goal = match board.hole(finish) {
+                Some(hole) => Goal::OneManOn(Position::EMPTY.with(hole)),
+                None => Goal::any_one_man(&board),
+            };
+            let start = board.full().without(board.hole(vacate).expect(vacate));
+            let problem = Problem {
+                board: &board,
+                start,
+                goal,
+            };
+            let targets = problem.targets_in_class();
+            let (to_goal, from_start) = exact(&board, start, &targets);
+            let partition = choose_partition(&problem, &targets, largest);
+            let bounds = Bounds::<MOST_REGIONS>::new(&problem, &targets, &partition, 1);
+            let regions = merson_regions(&board, board.len());
+            let below = |bound: u32, exact: Option<u32>| exact.is_none_or(|exact| bound <= exact);
+            for position in (0..1 << board.len()).map(Position) {
+                let bound = |direction| bounds.bound(&bounds.node(position.0, direction));
+                let exact = to_goal[position.0 as usize];
+                let (toward, merson) = (
+                    bound(Direction::Forward),
+                    merson_bound(&board, &regions, position, &targets),
+                );
+                assert!(below(toward, exact), "{name} {}", position.diagram(&board));
+                assert!(below(merson, exact), "{name} {}", position.diagram(&board));
+                told += u32::from(exact.is_some() && toward > 1 && merson > 1);
+                let made = bound(Direction::Backward);
+                let exact = from_start[position.0 as usize];
+                assert!(below(made, exact), "{name} {}", position.diagram(&board));
+            }
+        }
+        assert!(told > 1000, "the bounds say little: {told}");
+    }
 }

@@ -1,0 +1,147 @@
+//! Merson regions: sets of holes that men must be moved out of, each in a move of its own. Read
+//! `jump.rs` and `problem.rs` before it.
+//!
+//! A *Merson region* is a set R of holes such that no jump has its middle in R and both ends
+//! outside R.
+//!
+//! **Theorem.** Let R be full. The first jump that touches R starts in it: a jump that takes a man
+//! of R, or ends in R, from outside would need an empty hole in R. That jump is the first of its
+//! move, since the man that makes it has been in R until then. So if R is full now and is not full
+//! at the goal, a move that starts in R must still be made. Disjoint regions need different moves:
+//! their number is a lower bound. A move starts in one of them at most, so the bound is consistent.
+
+use crate::board::Board;
+use crate::position::Position;
+use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome};
+use std::collections::HashSet;
+
+/// Whether a set of holes, not empty, is a Merson region of a board.
+pub fn is_merson_region(board: &Board, holes: Position) -> bool {
+    holes != Position::EMPTY && open_line(board, holes).is_none()
+}
+
+/// The ends of a jump with its middle inside and both ends outside, if there is one.
+fn open_line(board: &Board, holes: Position) -> Option<Position> {
+    let open = board
+        .jumps()
+        .iter()
+        .find(|jump| holes.has(jump.over) && !holes.has(jump.from) && !holes.has(jump.to));
+    open.map(|jump| Position::EMPTY.with(jump.from).with(jump.to))
+}
+
+/// The Merson regions of up to `largest` holes that contain no smaller one.
+///
+/// From each hole: while a line is open, one of its ends must be added. Sets are tried by size, so
+/// one that contains a region found before need not be followed.
+pub fn merson_regions(board: &Board, largest: usize) -> Vec<Position> {
+    let mut regions: Vec<Position> = Vec::new();
+    let mut sets: HashSet<Position> = board.holes().map(|h| Position(h.bit())).collect();
+    for _ in 1..=largest.min(board.len()) {
+        sets.retain(|set| !regions.iter().any(|region| region.0 & !set.0 == 0));
+        let mut larger = HashSet::new();
+        for set in sets {
+            match open_line(board, set) {
+                None => regions.push(set),
+                Some(ends) => larger.extend(ends.holes().map(|end| set.with(end))),
+            }
+        }
+        sets = larger;
+    }
+    regions.sort_by_key(|region| (region.men(), *region));
+    regions
+}
+
+/// As many disjoint ones of `regions` as there can be, as far as an integer program tells.
+pub fn disjoint_regions(board: &Board, regions: &[Position]) -> Vec<Position> {
+    let mut program = microlp::Problem::new(OptimizationDirection::Maximize);
+    let variables: Vec<_> = regions
+        .iter()
+        .map(|_| program.add_binary_var(1.0))
+        .collect();
+    for hole in board.holes() {
+        let with = regions
+            .iter()
+            .zip(&variables)
+            .filter(|(region, _)| region.has(hole));
+        let terms: Vec<_> = with.map(|(_, variable)| (*variable, 1.0)).collect();
+        if terms.len() > 1 {
+            program.add_constraint(&terms[..], ComparisonOp::Le, 1.0);
+        }
+    }
+    let chosen: Vec<Position> = match program.solve() {
+        Ok(SolveOutcome::Solution(solution)) => regions
+            .iter()
+            .zip(&variables)
+            .filter(|(_, variable)| solution[**variable] > 0.5)
+            .map(|(region, _)| *region)
+            .collect(),
+        _ => regions.to_vec(),
+    };
+    // Whatever the program says, what is returned is disjoint.
+    let mut taken = Position::EMPTY;
+    let free = |region: &Position| {
+        let free = region.0 & taken.0 == 0;
+        if free {
+            taken = Position(taken.0 | region.0);
+        }
+        free
+    };
+    chosen.into_iter().filter(free).collect()
+}
+
+/// A lower bound on the moves from `position` to any of `targets`: the most disjoint regions that
+/// are full now and full in no target.
+pub fn merson_bound(
+    board: &Board,
+    regions: &[Position],
+    position: Position,
+    targets: &[Position],
+) -> u32 {
+    let full = |region: &Position, men: Position| region.0 & !men.0 == 0;
+    let left: Vec<Position> = regions
+        .iter()
+        .copied()
+        .filter(|region| full(region, position))
+        .filter(|region| !targets.iter().any(|target| full(region, *target)))
+        .collect();
+    disjoint_regions(board, &left).len() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_of_the_wiegleb_board() {
+        let board = Board::named("wiegleb").expect("wiegleb");
+        let regions = merson_regions(&board, 9);
+        let singles = regions.iter().filter(|region| region.men() == 1).count();
+        assert_eq!(singles, 8, "the corners");
+        assert!(
+            regions
+                .iter()
+                .all(|region| is_merson_region(&board, *region))
+        );
+        // The corners, pairs like d2 and d3, and the centre.
+        assert_eq!(disjoint_regions(&board, &regions).len(), 17);
+    }
+
+    #[test]
+    fn no_region_is_missed_on_a_small_board() {
+        for name in ["rectangle:4x4", "triangle:5", "rectangle:5x3+diagonals"] {
+            let board = Board::named(name).expect(name);
+            let all: Vec<Position> = (1..1 << board.len())
+                .map(Position)
+                .filter(|set| is_merson_region(&board, *set))
+                .collect();
+            let inside = |a: &Position, b: &Position| a != b && a.0 & !b.0 == 0;
+            let mut minimal: Vec<Position> = all
+                .iter()
+                .copied()
+                .filter(|set| !all.iter().any(|other| inside(other, set)))
+                .collect();
+            minimal.sort_by_key(|region| (region.men(), *region));
+            assert_eq!(merson_regions(&board, board.len()), minimal, "{name}");
+        }
+    }
+}
