@@ -262,17 +262,17 @@ impl Sharp {
         // For each number lost, the parities of what jumps that lose it change together.
         let mut changes = vec![vec![false; size]; MOST_TO_LOSE + 1];
         changes[0][0] = true;
+        let effect = |jump: &Jump| (pagoda.loss(*jump) as usize, parities(jump.line()));
+        let mut effects: Vec<(usize, usize)> = board.jumps().iter().map(effect).collect();
+        effects.retain(|(loss, _)| *loss > 0);
+        effects.sort_unstable();
+        effects.dedup();
         for lost in 1..=MOST_TO_LOSE {
-            for jump in board.jumps() {
-                let loss = pagoda.loss(*jump) as usize;
-                if (1..=lost).contains(&loss) {
-                    let line = parities(jump.line());
-                    for value in (0..size)
-                        .filter(|value| changes[lost - loss][*value])
-                        .collect::<Vec<_>>()
-                    {
-                        changes[lost][value ^ line] = true;
-                    }
+            for (loss, line) in effects.iter().filter(|(loss, _)| *loss <= lost) {
+                let (less, rest) = changes.split_at_mut(lost);
+                let before = less[lost - loss].iter().enumerate();
+                for (value, _) in before.filter(|(_, possible)| **possible) {
+                    rest[0][value ^ line] = true;
                 }
             }
         }
@@ -343,6 +343,10 @@ fn sums(pagodas: &[Pagoda]) -> Vec<Pagoda> {
 /// Positions of random play that choose the functions.
 const SAMPLES: usize = 256;
 
+/// Linear programs without an answer after which no more are tried: most of the rest of the
+/// positions have none either.
+const MOST_FAILURES: usize = 64;
+
 /// Pagoda functions that tell many of `samples` to be dead: the best few of those that linear
 /// programs find against them.
 fn useful_pagodas(board: &Board, samples: &[Position], targets: &[Position]) -> Vec<Pagoda> {
@@ -351,25 +355,18 @@ fn useful_pagodas(board: &Board, samples: &[Position], targets: &[Position]) -> 
             .iter()
             .all(|target| pagoda.sum(*position) < pagoda.sum(*target))
     };
-    let mut found: Vec<Pagoda> = Vec::new();
+    // Every image of a pagoda function is one too.
+    let images = |pagoda: Pagoda| board.symmetries().iter().map(move |s| pagoda.image(s));
+    let mut candidates: Vec<Pagoda> = Vec::new();
+    let mut failures = 0;
     for (index, position) in samples.iter().enumerate() {
-        if !found.iter().any(|pagoda| refutes(pagoda, position)) {
-            found.extend(Pagoda::against(
-                board,
-                *position,
-                targets[index % targets.len()],
-            ));
+        if failures < MOST_FAILURES && !candidates.iter().any(|pagoda| refutes(pagoda, position)) {
+            match Pagoda::against(board, *position, targets[index % targets.len()]) {
+                Some(found) => candidates.extend(images(found)),
+                None => failures += 1,
+            }
         }
     }
-    // Every image of a pagoda function is one too.
-    let images = |pagoda: &Pagoda| {
-        board
-            .symmetries()
-            .iter()
-            .map(|s| pagoda.image(s))
-            .collect::<Vec<_>>()
-    };
-    let mut candidates: Vec<Pagoda> = found.iter().flat_map(images).collect();
     candidates.sort_by(|a, b| a.values().cmp(b.values()));
     candidates.dedup();
     let mut alive = samples.to_vec();
