@@ -24,17 +24,15 @@ pub(super) const MOST_REGIONS: usize = 36;
 /// The moves of a position that no play leads to, or from.
 pub(super) const NEVER: u32 = DEAD as u32;
 
-/// A region, and the numbers of its tables. Regions that are images of each other, with the same
-/// start or the same goal in them, share a table.
-struct Region {
-    to_goal: usize,
-    from_start: usize,
-}
-
 /// The bounds of one problem.
 pub(super) struct Bounds<const N: usize> {
-    tables: Vec<Vec<u8>>,
-    regions: Vec<Region>,
+    /// All tables, one behind the other. Regions that are images of each other, with the same
+    /// start or the same goal in them, share a table.
+    tables: Vec<u8>,
+    /// Where the table of each region begins, to the goal and from the start.
+    to_goal: [u32; N],
+    from_start: [u32; N],
+    regions: usize,
     /// Regions of each partition: they follow each other, the same number for each.
     per_partition: usize,
     /// For each jump, what its line does to the filling of each region, and which it touches.
@@ -44,7 +42,8 @@ pub(super) struct Bounds<const N: usize> {
     touched: Vec<Vec<u8>>,
 }
 
-/// A position as the tables see it: its fillings, and its costs in one direction.
+/// A position as the tables see it, in one direction: where its fillings are in the tables, and
+/// what they cost.
 #[derive(Clone, Copy)]
 pub(super) struct Node<const N: usize> {
     fillings: [u32; N],
@@ -79,25 +78,29 @@ impl<const N: usize> Bounds<N> {
             known.unwrap_or_else(|| {
                 wanted.push(table);
                 wanted.len() - 1
-            })
+            }) as u32
         };
-        let region = |frame: &Frame<'_>| Region {
-            to_goal: number((frame.holes, Direction::Forward, frame.goals.clone())),
-            from_start: number((frame.holes, Direction::Backward, vec![frame.start])),
+        let largest = partition.iter().map(|region| region.men()).max();
+        let size = largest.unwrap_or(0);
+        let (mut to_goal, mut from_start) = ([0; N], [0; N]);
+        for (region, frame) in frames.iter().enumerate() {
+            let (goals, start) = (frame.goals.clone(), vec![frame.start]);
+            to_goal[region] = number((frame.holes, Direction::Forward, goals)) << size;
+            from_start[region] = number((frame.holes, Direction::Backward, start)) << size;
+        }
+        let mut tables = vec![0; wanted.len() << size];
+        let build = |(wanted, room): (&[Table], &mut [u8])| {
+            for ((holes, toward, ends), room) in wanted.iter().zip(room.chunks_mut(1 << size)) {
+                let costs = table(board, *holes, ends, *toward);
+                room[..costs.len()].copy_from_slice(&costs);
+            }
         };
-        let regions: Vec<Region> = frames.iter().map(region).collect();
-        let build = |(holes, toward, ends): &Table| table(board, *holes, ends, *toward);
-        let tables: Vec<Vec<u8>> = if threads > 1 {
-            let (ours, theirs) = wanted.split_at(wanted.len() / 2);
-            std::thread::scope(|scope| {
-                let theirs = scope.spawn(|| theirs.iter().map(build).collect::<Vec<_>>());
-                let mut tables: Vec<Vec<u8>> = ours.iter().map(build).collect();
-                tables.extend(theirs.join().expect("building a table does not panic"));
-                tables
-            })
-        } else {
-            wanted.iter().map(build).collect()
-        };
+        let share = wanted.len().div_ceil(threads.max(1)).max(1);
+        std::thread::scope(|scope| {
+            for piece in wanted.chunks(share).zip(tables.chunks_mut(share << size)) {
+                scope.spawn(move || build(piece));
+            }
+        });
         let of = |position: Position| {
             let mut fillings = [0; N];
             for (entry, frame) in fillings.iter_mut().zip(&frames) {
@@ -128,25 +131,20 @@ impl<const N: usize> Bounds<N> {
             touched: touched.collect(),
             changes,
             fillings,
-            regions,
+            regions: frames.len(),
             tables,
+            to_goal,
+            from_start,
         }
     }
 
-    /// The costs of a region. Searching forward asks for the moves still to come, backward for
-    /// those already made.
-    #[inline]
-    fn costs(&self, region: usize, direction: Direction) -> &[u8] {
-        let region = &self.regions[region];
-        &self.tables[match direction {
-            Direction::Forward => region.to_goal,
-            Direction::Backward => region.from_start,
-        }]
-    }
-
-    /// A position, seen in the direction that is searched.
+    /// A position, seen in the direction that is searched: forward asks for the moves still to
+    /// come, backward for those already made.
     pub(super) fn node(&self, position: u64, direction: Direction) -> Node<N> {
-        let mut fillings = [0; N];
+        let mut fillings = match direction {
+            Direction::Forward => self.to_goal,
+            Direction::Backward => self.from_start,
+        };
         let mut rest = position;
         for table in &self.fillings {
             let part = &table[(rest & 255) as usize];
@@ -157,23 +155,22 @@ impl<const N: usize> Bounds<N> {
             rest >>= 8;
         }
         let mut costs = [0; N];
-        for region in 0..self.regions.len() {
-            costs[region] = self.costs(region, direction)[fillings[region] as usize];
+        for (cost, filling) in costs.iter_mut().zip(fillings).take(self.regions) {
+            *cost = self.tables[filling as usize];
         }
         Node { fillings, costs }
     }
 
     /// The same after a jump.
     #[inline(always)]
-    pub(super) fn after(&self, node: &Node<N>, jump: usize, direction: Direction) -> Node<N> {
+    pub(super) fn after(&self, node: &Node<N>, jump: usize) -> Node<N> {
         let mut next = *node;
         for (filling, change) in next.fillings.iter_mut().zip(&self.changes[jump]) {
             *filling ^= change;
         }
         for region in &self.touched[jump] {
             let region = usize::from(*region);
-            let filling = next.fillings[region] as usize;
-            next.costs[region] = self.costs(region, direction)[filling];
+            next.costs[region] = self.tables[next.fillings[region] as usize];
         }
         next
     }
@@ -188,7 +185,7 @@ impl<const N: usize> Bounds<N> {
     fn best(&self, cost: impl Fn(usize) -> u8) -> u32 {
         let mut best = 0;
         let mut first = 0;
-        while first < self.regions.len() {
+        while first < self.regions {
             let sum = (first..first + self.per_partition)
                 .map(|region| u32::from(cost(region)))
                 .sum();
@@ -200,7 +197,7 @@ impl<const N: usize> Bounds<N> {
 
     /// Bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
-        self.tables.iter().map(|table| table.len() as u64).sum()
+        self.tables.len() as u64
     }
 }
 

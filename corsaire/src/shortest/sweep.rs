@@ -79,7 +79,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         let mut seen = Seen::default();
         self.legal.jumps(word, |index, _| {
             if let Some(lanes) = self.screen.after(lanes, self.changes[index]) {
-                let node = self.bounds.after(&node, index, self.direction);
+                let node = self.bounds.after(&node, index);
                 first[count] = Some((index, node, lanes));
                 count += 1;
                 if count == FIRST {
@@ -140,7 +140,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
                 Direction::Backward => jump.can_be_undone(position),
             };
             if possible && let Some(lanes) = self.screen.after(lanes, self.changes[*next]) {
-                let node = self.bounds.after(&node, *next, self.direction);
+                let node = self.bounds.after(&node, *next);
                 self.jumped(*next, node, position, lanes, jumps + 1, most, seen, found);
             }
         }
