@@ -5,7 +5,8 @@
 //! and solutions as text ([`Position::parse`], [`parse_moves`], [`replay()`]); [`Problem`] and its
 //! [`Goal`]; what refutes positions ([`Pagoda`], [`Screen`]) and problems ([`Outcome`]); then the
 //! searches: [`solve()`], [`count_positions`] and [`count_winnable`] on sorted sets of positions,
-//! [`merson_regions`] and [`solve_shortest`]. [`naive`] is the oracle of them all; [`Control`] their limits.
+//! [`merson_regions`] and [`solve_shortest`]. [`naive`] is the oracle of them all; [`Control`]
+//! their limits.
 
 mod board;
 mod class;

@@ -8,7 +8,7 @@ use crate::{Board, Cell, Control, Hole, Jump, Position, Problem, Solution, Stopp
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cells of a board and what is a step on it.
-struct Grid {
+pub(crate) struct Grid {
     holes: BTreeMap<(i32, i32), Hole>,
     steps: &'static [(i32, i32)],
 }
@@ -18,7 +18,7 @@ fn xy(cell: Cell) -> (i32, i32) {
 }
 
 impl Grid {
-    fn of(board: &Board) -> Grid {
+    pub(crate) fn of(board: &Board) -> Grid {
         Grid {
             holes: board.holes().map(|h| (xy(board.cell(h)), h)).collect(),
             steps: board.directions().steps(),
@@ -66,7 +66,7 @@ impl Grid {
     }
 
     /// The positions after one move: jumps in a row by the same man.
-    fn after_a_move(&self, men: Position) -> BTreeSet<Position> {
+    pub(crate) fn after_a_move(&self, men: Position) -> BTreeSet<Position> {
         let mut found = BTreeSet::new();
         let first = self.jumps(men).into_iter();
         let mut going: Vec<(Hole, Position)> = first.map(|(_, to, men)| (to, men)).collect();

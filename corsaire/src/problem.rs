@@ -74,6 +74,19 @@ impl<'b> Problem<'b> {
         }
     }
 
+    /// From a full board but for one hole to one man on a hole, or on any.
+    #[cfg(test)]
+    pub(crate) fn to_one_man(board: &'b Board, vacate: &str, finish: &str) -> Problem<'b> {
+        Problem {
+            board,
+            start: board.full().without(board.hole(vacate).expect(vacate)),
+            goal: match board.hole(finish) {
+                Some(hole) => Goal::OneManOn(Position(hole.bit())),
+                None => Goal::any_one_man(board),
+            },
+        }
+    }
+
     /// The jumps of every solution: each takes one man off. `None` if there are too few men.
     pub fn jumps(&self) -> Option<u32> {
         self.start.men().checked_sub(self.goal.men())

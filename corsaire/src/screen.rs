@@ -153,16 +153,10 @@ impl Screen {
             let rejects = |(pagoda, sharp): &(Pagoda, Sharp), position: &Position| {
                 !sharp.passes(i64::from(sign) * pagoda.sum(*position), *position)
             };
-            let score = |candidate: &(Pagoda, Sharp)| {
-                alive.iter().filter(|p| rejects(candidate, p)).count()
+            let Some((pagoda, sharp)) = best_against(&mut alive, &candidates, rejects) else {
+                break;
             };
-            let best = candidates
-                .iter()
-                .map(|candidate| (score(candidate), candidate))
-                .max_by_key(|(score, _)| *score);
-            let Some((1.., best)) = best else { break };
-            alive.retain(|position| !rejects(best, position));
-            screen.add_sharp(&best.0, &best.1, sign);
+            screen.add_sharp(pagoda, sharp, sign);
         }
         screen.tabulate();
         screen
@@ -372,21 +366,27 @@ fn useful_pagodas(board: &Board, samples: &[Position], targets: &[Position]) -> 
     let mut alive = samples.to_vec();
     let mut chosen = Vec::new();
     while chosen.len() < PLAIN {
-        let score = |pagoda: &Pagoda| {
-            alive
-                .iter()
-                .filter(|position| refutes(pagoda, position))
-                .count()
+        let Some(pagoda) = best_against(&mut alive, &candidates, refutes) else {
+            break;
         };
-        let best = candidates
-            .iter()
-            .map(|pagoda| (score(pagoda), pagoda))
-            .max_by_key(|(score, _)| *score);
-        let Some((1.., pagoda)) = best else { break };
-        alive.retain(|position| !refutes(pagoda, position));
         chosen.push(pagoda.clone());
     }
     chosen
+}
+
+/// The candidate that rejects most of `alive`, which it takes out of it. `None` if none rejects any.
+fn best_against<'c, C>(
+    alive: &mut Vec<Position>,
+    candidates: &'c [C],
+    rejects: impl Fn(&C, &Position) -> bool,
+) -> Option<&'c C> {
+    let score = |candidate: &C| alive.iter().filter(|p| rejects(candidate, p)).count();
+    let scores = candidates
+        .iter()
+        .map(|candidate| (score(candidate), candidate));
+    let (score, best) = scores.max_by_key(|(score, _)| *score)?;
+    alive.retain(|position| !rejects(best, position));
+    (score > 0).then_some(best)
 }
 
 /// Positions that random games reach after some number of jumps in a range. The same every time.
@@ -426,7 +426,7 @@ pub(crate) fn random_play(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Goal, Problem, naive};
+    use crate::{Problem, naive};
 
     #[test]
     fn no_winnable_position_is_rejected() {
@@ -439,16 +439,8 @@ mod tests {
             ("cross:0,1,1,1", "b1", "any"),
         ] {
             let board = Board::named(name).expect(name);
-            let goal = match board.hole(finish) {
-                Some(hole) => Goal::OneManOn(Position::EMPTY.with(hole)),
-                None => Goal::any_one_man(&board),
-            };
-            let start = board.full().without(board.hole(vacate).expect(vacate));
-            let problem = Problem {
-                board: &board,
-                start,
-                goal,
-            };
+            let problem = Problem::to_one_man(&board, vacate, finish);
+            let start = problem.start;
             let targets = problem.targets_in_class();
             let toward = Screen::toward(&board, start, &targets);
             let from = Screen::from(&board, start, &targets);

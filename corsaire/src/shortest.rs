@@ -17,8 +17,9 @@
 //! bind them since s(p(i)) <= i. So when B undoes the move from p(i) to p(i+1), it finds p(i) in F.
 //! If L < h(start), F is empty and B must find the start itself.
 //!
-//! T counts up from the better of h(start) and the Merson bound (`merson.rs`), so the first solution is a shortest one. Raising L moves work from
-//! B to F: the search raises it when B gets much larger than F. Neither bound need be good.
+//! T counts up from the better of h(start) and the Merson bound (`merson.rs`), so the first
+//! solution is a shortest one. Raising L moves work from B to F: the search raises it when B gets
+//! much larger than F. Neither bound need be good.
 
 mod bound;
 mod checkpoint;
@@ -42,7 +43,7 @@ use crate::word_hash::{HashWords, hash};
 use bound::{Bounds, MOST_REGIONS, NEVER, choose_partition, regions, table_bytes};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use sweep::Sweeper;
+use sweep::{Sweeper, sweep_to};
 
 /// How large a side may get before the other one is tried, and how much larger then.
 const FIRST_SIZE: u64 = 100_000;
@@ -58,9 +59,9 @@ const FRONT_SHARE: u64 = 128;
 /// which tables take one part in so many.
 const LARGEST_REGION: usize = 23;
 const SMALLEST_REGION: usize = 8;
+const TABLE_SHARE: u64 = 4;
 /// Holes of the largest Merson region that is used.
 const LARGEST_MERSON: usize = 12;
-const TABLE_SHARE: u64 = 4;
 
 /// What a search for a shortest solution came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -144,14 +145,12 @@ pub fn solve_shortest(
     let largest = largest.unwrap_or(SMALLEST_REGION);
     let partition = choose_partition(problem, &targets, largest);
     let mut steps = (saved, save);
-    let found = match regions(problem.board, &partition) {
-        0..=8 => Search::<8>::new(problem, &targets, &partition, control).run(&mut now, &mut steps),
-        9..=16 => {
-            Search::<16>::new(problem, &targets, &partition, control).run(&mut now, &mut steps)
-        }
-        _ => Search::<MOST_REGIONS>::new(problem, &targets, &partition, control)
-            .run(&mut now, &mut steps),
+    let search = match regions(problem.board, &partition) {
+        0..=8 => search::<8>,
+        9..=16 => search::<16>,
+        _ => search::<MOST_REGIONS>,
     };
+    let found = search(problem, &targets, &partition, control, &mut now, &mut steps);
     let positions = now.work.forward_kept + now.work.backward_kept;
     let outcome = match found {
         Ok(Some(solution)) => Outcome::Solved(solution),
@@ -168,6 +167,19 @@ pub fn solve_shortest(
 /// Where to go on from, and who is told how far the search is.
 type Steps<'a> = (Option<Checkpoint>, &'a mut dyn FnMut(&Checkpoint));
 
+/// Searches with tables for up to `N` regions.
+fn search<const N: usize>(
+    problem: &Problem<'_>,
+    targets: &[Position],
+    partition: &[Position],
+    control: &Control<'_>,
+    now: &mut Checkpoint,
+    steps: &mut Steps<'_>,
+) -> Result<Option<Solution>, Stopped> {
+    let bounds = Bounds::<N>::new(problem, targets, partition, control.threads);
+    Search::new(problem, targets, &bounds, control).run(now, steps)
+}
+
 struct Search<'a, const N: usize> {
     problem: &'a Problem<'a>,
     targets: &'a [Position],
@@ -175,9 +187,11 @@ struct Search<'a, const N: usize> {
     /// The bound at the start.
     least: u32,
     symmetries: Vec<Symmetry>,
-    bounds: Bounds<N>,
-    toward: Screen,
-    from: Screen,
+    bounds: &'a Bounds<N>,
+    /// Moves made, among positions that may lead to the goal, and undone, among those that the
+    /// start may lead to.
+    forth: Sweeper<'a, N>,
+    back: Sweeper<'a, N>,
     control: &'a Control<'a>,
     store: Store,
 }
@@ -235,11 +249,11 @@ impl<'a, const N: usize> Search<'a, N> {
     fn new(
         problem: &'a Problem<'a>,
         targets: &'a [Position],
-        partition: &[Position],
+        bounds: &'a Bounds<N>,
         control: &'a Control<'a>,
     ) -> Search<'a, N> {
-        let board = problem.board;
-        let bounds = Bounds::new(problem, targets, partition, control.threads);
+        let toward = Screen::toward(problem.board, problem.start, targets);
+        let from = Screen::from(problem.board, problem.start, targets);
         let left = control.memory.saturating_sub(bounds.bytes());
         Search {
             problem,
@@ -247,8 +261,8 @@ impl<'a, const N: usize> Search<'a, N> {
             jumps: problem.jumps().unwrap_or(0),
             least: bounds.bound(&bounds.node(problem.start.0, Direction::Forward)),
             symmetries: problem.symmetries(),
-            toward: Screen::toward(board, problem.start, targets),
-            from: Screen::from(board, problem.start, targets),
+            forth: Sweeper::new(problem, bounds, Direction::Forward, toward),
+            back: Sweeper::new(problem, bounds, Direction::Backward, from),
             store: Store::new(control, left / 2),
             bounds,
             control,
@@ -335,12 +349,6 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// F for a limit, or `None` if it would have more than `most` positions.
     fn forward(&self, limit: u32, most: u64, work: &mut Work) -> Result<Option<Front>, Stopped> {
-        let sweeper = Sweeper::new(
-            self.problem,
-            &self.bounds,
-            Direction::Forward,
-            self.toward.clone(),
-        );
         let gather = Gather::new(&self.store, self.control);
         let start = self.canonical(self.problem.start.0);
         let mut front = Front {
@@ -358,7 +366,7 @@ impl<'a, const N: usize> Search<'a, N> {
                 || 0u64,
                 |generated, words, sink: &mut Sink<'_>| {
                     for word in words {
-                        sweeper.moves(*word, limit - made - 1, |position, _| {
+                        self.forth.moves(*word, limit - made - 1, |position| {
                             *generated += 1;
                             sink.push(self.canonical(position));
                         });
@@ -471,12 +479,6 @@ impl<'a, const N: usize> Search<'a, N> {
         gather: &Gather<'_>,
         work: &mut Work,
     ) -> Result<Undone, Stopped> {
-        let sweeper = Sweeper::new(
-            self.problem,
-            &self.bounds,
-            Direction::Backward,
-            self.from.clone(),
-        );
         let to_go = levels.len() as u32;
         let made = length - to_go;
         let kept: u64 = levels.iter().map(|level| level.len()).sum();
@@ -484,7 +486,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let seen = AtomicU64::new(0);
         let expand = |generated: &mut u64, words: &[u64], sink: &mut Sink<'_>| {
             for word in words {
-                sweeper.moves(*word, made, |position, _| {
+                self.back.moves(*word, made, |position| {
                     *generated += 1;
                     sink.push(self.canonical(position));
                 });
@@ -557,21 +559,9 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// The solution through a move from `before`, in F, into the last of `levels`.
     fn solution(&self, front: &Front, before: u64, levels: &[PositionSet]) -> Solution {
-        let forth = Sweeper::new(
-            self.problem,
-            &self.bounds,
-            Direction::Forward,
-            Screen::open(self.problem.board),
-        );
-        let back = Sweeper::new(
-            self.problem,
-            &self.bounds,
-            Direction::Backward,
-            Screen::open(self.problem.board),
-        );
         let near = |sweeper: &Sweeper<'_, N>, word: u64, wanted: &dyn Fn(u64) -> bool| {
             let mut least: Option<u64> = None;
-            sweeper.moves(word, 2 * NEVER, |position, _| {
+            sweeper.moves(word, 2 * NEVER, |position| {
                 let position = self.canonical(position);
                 if least.is_none_or(|least| position < least) && wanted(position) {
                     least = Some(position);
@@ -584,14 +574,14 @@ impl<'a, const N: usize> Search<'a, N> {
         while made > 0 {
             made -= 1;
             let word = *chain.last().expect("not empty");
-            chain.push(near(&back, word, &|position| {
+            chain.push(near(&self.back, word, &|position| {
                 front.moves.get(&position) == Some(&made)
             }));
         }
         chain.reverse();
         for level in levels.iter().rev() {
             let word = *chain.last().expect("not empty");
-            chain.push(near(&forth, word, &|position| level.has(position)));
+            chain.push(near(&self.forth, word, &|position| level.has(position)));
         }
         self.lift(&chain)
     }
@@ -611,33 +601,4 @@ impl<'a, const N: usize> Search<'a, N> {
         }
         jumps.into_iter().collect()
     }
-}
-
-/// A move from `position` to one that is wanted, if there is one.
-fn sweep_to(
-    board: &crate::Board,
-    position: Position,
-    wanted: &dyn Fn(Position) -> bool,
-) -> Option<Vec<Jump>> {
-    fn go_on(
-        board: &crate::Board,
-        position: Position,
-        sweep: &mut Vec<Jump>,
-        wanted: &dyn Fn(Position) -> bool,
-    ) -> bool {
-        for jump in board.jumps() {
-            let same_man = sweep.last().is_none_or(|last| last.to == jump.from);
-            if same_man && jump.is_legal(position) {
-                let end = jump.exchange(position);
-                sweep.push(*jump);
-                if wanted(end) || go_on(board, end, sweep, wanted) {
-                    return true;
-                }
-                sweep.pop();
-            }
-        }
-        false
-    }
-    let mut sweep = Vec::new();
-    go_on(board, position, &mut sweep, wanted).then_some(sweep)
 }

@@ -1,11 +1,14 @@
 //! The fast engines agree with the slow one on random small boards, with the published counts on
 //! the well-known ones, and solve every single-vacancy problem that has a solution.
 
+mod shape;
+
 use corsaire::{
     Board, Cell, Control, Directions, Goal, LevelCount, Outcome, Position, Problem, Stopped,
     canonical, count_positions, count_winnable, naive, parse_moves, replay, solve, svss_problems,
 };
 use proptest::prelude::*;
+use shape::Shape;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -17,12 +20,6 @@ struct Case {
     shape: Shape,
     start: Start,
     end: End,
-}
-
-#[derive(Debug, Clone)]
-enum Shape {
-    Cells(Vec<(u8, u8)>, Directions),
-    Named(&'static str),
 }
 
 #[derive(Debug, Clone)]
@@ -47,16 +44,7 @@ enum End {
 
 impl Case {
     fn board(&self) -> Board {
-        match &self.shape {
-            Shape::Named(name) => Board::named(name).expect(name),
-            Shape::Cells(cells, directions) => {
-                let cell = |(column, row): &(u8, u8)| Cell {
-                    column: *column,
-                    row: *row,
-                };
-                Board::new("random", cells.iter().map(cell), *directions).expect("1 to 20 cells")
-            }
-        }
+        self.shape.board()
     }
 
     fn start(&self, board: &Board) -> Position {

@@ -1,33 +1,14 @@
 //! Laws of text, symmetry, class and pagoda functions, on random boards and on named ones.
 
+mod shape;
+
 use corsaire::{
     Board, Cell, Classes, Directions, Hole, Jump, Pagoda, Position, Solution, Symmetry, canonical,
     naive, orbit_size, parse_moves, replay,
 };
 use proptest::prelude::*;
+use shape::Shape;
 use std::collections::BTreeSet;
-
-/// What a board is made from: short to print when a law fails.
-#[derive(Debug, Clone)]
-enum Shape {
-    Cells(BTreeSet<(u8, u8)>, Directions),
-    Named(&'static str),
-}
-
-impl Shape {
-    fn board(&self) -> Board {
-        match self {
-            Shape::Named(name) => Board::named(name).expect(name),
-            Shape::Cells(cells, directions) => {
-                let cell = |(column, row): &(u8, u8)| Cell {
-                    column: *column,
-                    row: *row,
-                };
-                Board::new("random", cells.iter().map(cell), *directions).expect("1 to 20 cells")
-            }
-        }
-    }
-}
 
 fn directions() -> impl Strategy<Value = Directions> {
     prop::sample::select(&[Directions::Four, Directions::Six, Directions::Eight])
@@ -49,7 +30,9 @@ fn shape() -> impl Strategy<Value = Shape> {
         "rectangle:8x8",
     ];
     prop_oneof![
-        2 => (cells, directions()).prop_map(|(cells, directions)| Shape::Cells(cells, directions)),
+        2 => (cells, directions()).prop_map(|(cells, directions)| {
+            Shape::Cells(cells.into_iter().collect(), directions)
+        }),
         1 => prop::sample::select(named.to_vec()).prop_map(Shape::Named),
     ]
 }

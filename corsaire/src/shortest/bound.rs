@@ -178,21 +178,9 @@ impl<const N: usize> Bounds<N> {
     /// The bound of a node in the direction that is searched.
     #[inline]
     pub(super) fn bound(&self, node: &Node<N>) -> u32 {
-        self.best(|region| node.costs[region])
-    }
-
-    #[inline(always)]
-    fn best(&self, cost: impl Fn(usize) -> u8) -> u32 {
-        let mut best = 0;
-        let mut first = 0;
-        while first < self.regions {
-            let sum = (first..first + self.per_partition)
-                .map(|region| u32::from(cost(region)))
-                .sum();
-            best = best.max(sum);
-            first += self.per_partition;
-        }
-        best
+        let partitions = node.costs[..self.regions].chunks_exact(self.per_partition);
+        let sums = partitions.map(|costs| costs.iter().map(|cost| u32::from(*cost)).sum());
+        sums.max().unwrap_or(0)
     }
 
     /// Bytes of the tables.
@@ -326,20 +314,8 @@ fn middle(board: &Board, x: i32, y: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Goal, Jump, merson_bound, merson_regions};
-
-    /// The positions a move away, by following every sweep.
-    fn after_a_move(board: &Board, position: Position, last: Option<Jump>) -> Vec<Position> {
-        let mut found = Vec::new();
-        for jump in board.jumps() {
-            if last.is_none_or(|last| last.to == jump.from) && jump.is_legal(position) {
-                let next = jump.exchange(position);
-                found.push(next);
-                found.extend(after_a_move(board, next, Some(*jump)));
-            }
-        }
-        found
-    }
+    use crate::naive::Grid;
+    use crate::{merson_bound, merson_regions};
 
     /// For every position of the board, the fewest moves to one of `targets`, and those from
     /// `start`.
@@ -348,6 +324,7 @@ mod tests {
         start: Position,
         targets: &[Position],
     ) -> (Vec<Option<u32>>, Vec<Option<u32>>) {
+        let grid = Grid::of(board);
         let mut positions: Vec<Position> = (0..1 << board.len()).map(Position).collect();
         positions.sort_by_key(|position| position.men());
         let mut to_goal = vec![None; positions.len()];
@@ -357,7 +334,7 @@ mod tests {
             to_goal[position.0 as usize] = if targets.contains(position) {
                 Some(0)
             } else {
-                let next = after_a_move(board, *position, None).into_iter();
+                let next = grid.after_a_move(*position).into_iter();
                 next.filter_map(|next| to_goal[next.0 as usize])
                     .min()
                     .map(|moves: u32| moves + 1)
@@ -366,7 +343,7 @@ mod tests {
         from_start[start.0 as usize] = Some(0);
         for position in positions.iter().rev() {
             if let Some(moves) = from_start[position.0 as usize] {
-                for next in after_a_move(board, *position, None) {
+                for next in grid.after_a_move(*position) {
                     let known = &mut from_start[next.0 as usize];
                     *known = Some(known.map_or(moves + 1, |other: u32| other.min(moves + 1)));
                 }
@@ -388,16 +365,8 @@ mod tests {
             ("cross:0,1,1,1", "b1", "any", 6),
         ] {
             let board = Board::named(name).expect(name);
-            let goal = match board.hole(finish) {
-                Some(hole) => Goal::OneManOn(Position::EMPTY.with(hole)),
-                None => Goal::any_one_man(&board),
-            };
-            let start = board.full().without(board.hole(vacate).expect(vacate));
-            let problem = Problem {
-                board: &board,
-                start,
-                goal,
-            };
+            let problem = Problem::to_one_man(&board, vacate, finish);
+            let start = problem.start;
             let targets = problem.targets_in_class();
             let (to_goal, from_start) = exact(&board, start, &targets);
             let partition = choose_partition(&problem, &targets, largest);

@@ -2,6 +2,7 @@
 //! `bound.rs` before it.
 
 use super::bound::{Bounds, Node};
+use crate::board::Board;
 use crate::expand::{Direction, Expander};
 use crate::hole::Hole;
 use crate::jump::Jump;
@@ -70,7 +71,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
     /// Calls `found` with every position a move away from `word`, some of them several times, if
     /// its bound is at most `most`. A position in the middle of a move may exceed it by one: the
     /// move in progress is counted on both sides of it.
-    pub(super) fn moves(&self, word: u64, most: u32, mut found: impl FnMut(u64, &Node<N>)) {
+    pub(super) fn moves(&self, word: u64, most: u32, mut found: impl FnMut(u64)) {
         let node = self.bounds.node(word, self.direction);
         let lanes = self.screen.lanes(Position(word));
         // First all first jumps, then what becomes of them: so memory works on many tables at once.
@@ -97,7 +98,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         word: u64,
         most: u32,
         seen: &mut Seen,
-        found: &mut impl FnMut(u64, &Node<N>),
+        found: &mut impl FnMut(u64),
     ) {
         for (index, node, lanes) in first.iter().flatten() {
             self.jumped(*index, *node, Position(word), *lanes, 1, most, seen, found);
@@ -115,7 +116,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         jumps: usize,
         most: u32,
         seen: &mut Seen,
-        found: &mut impl FnMut(u64, &Node<N>),
+        found: &mut impl FnMut(u64),
     ) {
         let bound = self.bounds.bound(&node);
         if bound > most + 1 {
@@ -131,7 +132,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
             return;
         }
         if bound <= most {
-            found(position.0, &node);
+            found(position.0);
         }
         for next in &self.of_man[man.index()] {
             let jump = self.jumps[*next];
@@ -145,4 +146,33 @@ impl<'a, const N: usize> Sweeper<'a, N> {
             }
         }
     }
+}
+
+/// A move from `position` to one that is wanted, if there is one.
+pub(super) fn sweep_to(
+    board: &Board,
+    position: Position,
+    wanted: &dyn Fn(Position) -> bool,
+) -> Option<Vec<Jump>> {
+    fn go_on(
+        board: &Board,
+        position: Position,
+        sweep: &mut Vec<Jump>,
+        wanted: &dyn Fn(Position) -> bool,
+    ) -> bool {
+        for jump in board.jumps() {
+            let same_man = sweep.last().is_none_or(|last| last.to == jump.from);
+            if same_man && jump.is_legal(position) {
+                let end = jump.exchange(position);
+                sweep.push(*jump);
+                if wanted(end) || go_on(board, end, sweep, wanted) {
+                    return true;
+                }
+                sweep.pop();
+            }
+        }
+        false
+    }
+    let mut sweep = Vec::new();
+    go_on(board, position, &mut sweep, wanted).then_some(sweep)
 }
