@@ -11,16 +11,18 @@ mod generate;
 mod output;
 mod picture;
 mod progress;
+mod prove;
 mod resources;
 mod show;
 mod solve;
+mod story;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
 use output::Exit;
 use std::process::ExitCode;
 
-/// Peg solitaire on any board: solve it, count it, check it, draw it.
+/// Peg solitaire on any board: solve it, prove it, count it, check it, draw it.
 ///
 /// Exit codes: 0 solved or true; 1 impossible or false; 2 bad input; 3 stopped at a limit.
 #[derive(Parser)]
@@ -42,6 +44,8 @@ enum Command {
     Check(check::Args),
     /// Find a solution, or say why there is none
     Solve(solve::Args),
+    /// Prove that there is no solution, or which jumps solutions must make
+    Prove(prove::Args),
     /// Count positions exactly
     Count(count::Args),
     /// Print completions for a shell
@@ -69,6 +73,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Command::Show(args) => show::run(&args, common),
         Command::Check(args) => check::run(&args, common),
         Command::Solve(args) => solve::run(&args, common),
+        Command::Prove(args) => prove::run(&args, common),
         Command::Count(args) => count::run(&args, common),
         Command::Completions(args) => generate::completions(&args, common),
         Command::Man => generate::man(common),

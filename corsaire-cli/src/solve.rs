@@ -6,8 +6,12 @@ use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
-use corsaire::{Board, Control, Outcome, Pagoda, Position, Problem, Reason, naive, solve_shortest};
+use corsaire::{
+    Board, Certificate, Control, Outcome, Pagoda, Position, Problem, Reason, Verdict, evidence,
+    naive, prove_impossible, solve_shortest,
+};
 use serde::Serialize;
+use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -24,6 +28,9 @@ pub struct Args {
     /// Go on where an earlier run of the same problem with --shortest was stopped
     #[arg(long, requires = "shortest")]
     resume: bool,
+    /// Write a certificate that corsaire-check accepts; sets go into FILE.sets
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -112,7 +119,14 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             },
         )
     };
+    let written = match &args.certificate {
+        Some(path) => certificate(&problem, &outcome, bound.proved, path, &control)?,
+        None => Ok(()),
+    };
     watcher.finish();
+    if let Err(why) = written {
+        eprintln!("corsaire: no certificate was written: {why}");
+    }
     let report = report(&problem, &outcome, bound, &watcher);
     output::result(common, || text(&problem, &outcome, &report), &report)?;
     Ok(match outcome {
@@ -121,6 +135,40 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         Outcome::Unknown(_) => Exit::Stopped,
     })
 }
+
+/// Writes the certificate of an outcome, or says why it cannot.
+fn certificate(
+    problem: &Problem<'_>,
+    outcome: &Outcome,
+    shortest: bool,
+    path: &Path,
+    control: &Control<'_>,
+) -> Result<Result<(), String>, Failure> {
+    let certificate = match outcome {
+        Outcome::Solved(solution) if shortest => {
+            let moves = solution.moves().len() as u32;
+            match evidence(problem, moves, control) {
+                Ok(Some(evidence)) => {
+                    let name = output::sets_name(path);
+                    Certificate::shortest(problem, solution, &evidence, &name)
+                }
+                Ok(None) => return Ok(Err("a shorter solution was met".to_string())),
+                Err(stopped) => return Ok(Err(stopped.to_string())),
+            }
+        }
+        Outcome::Solved(solution) => Certificate::solution(problem, solution),
+        Outcome::Impossible(_) => match prove_impossible(problem, CASES, control) {
+            Ok(Verdict::Impossible(proofs)) => Certificate::jump_sets(problem, &proofs),
+            Ok(_) => return Ok(Err("no proof was found that is short enough".to_string())),
+            Err(stopped) => return Ok(Err(stopped.to_string())),
+        },
+        Outcome::Unknown(_) => return Ok(Err("nothing is proved".to_string())),
+    };
+    output::certificate(path, &certificate).map(Ok)
+}
+
+/// At most so many cases in the proof of a certificate.
+const CASES: usize = 2000;
 
 /// What is known about the fewest moves, and how much work that was.
 struct Bound {

@@ -9,21 +9,27 @@
 //! their limits.
 
 mod board;
+mod certificate;
 mod class;
 mod control;
+mod counts;
 mod diagram;
 mod expand;
 mod fillings;
 mod hole;
 mod jump;
+mod linear;
 mod merson;
 pub mod naive;
 mod notation;
+mod order;
 mod outcome;
 mod pagoda;
 mod place;
 mod position;
 mod problem;
+mod proof;
+mod prove;
 mod reach;
 mod replay;
 mod screen;
@@ -38,8 +44,10 @@ mod word_hash;
 pub use board::{
     BUILT_IN, Board, BoardError, BoardFileError, Directions, FAMILIES, FamilyError, GRID,
 };
+pub use certificate::Certificate;
 pub use class::{Class, Classes, Svss, svss_problems};
 pub use control::{Control, Observer, Progress, Silent, Stopped};
+pub use counts::{Argument, Counts, Function, Task, Touch, When};
 pub use diagram::DiagramError;
 pub use hole::{Cell, CellError, Hole, column_name};
 pub use jump::Jump;
@@ -50,10 +58,14 @@ pub use pagoda::Pagoda;
 pub use place::{Place, TextError};
 pub use position::Position;
 pub use problem::{Goal, Problem};
+pub use proof::{By, Gap, Proof, Step};
+pub use prove::{Verdict, prove_bounds, prove_impossible, prove_jump_sets};
 pub use reach::{LevelCount, count_positions};
 pub use replay::{Illegal, IllegalReason, Replay, replay};
 pub use screen::Screen;
-pub use shortest::{Checkpoint, CheckpointError, Shortest, Work, solve_shortest};
+pub use shortest::{
+    Checkpoint, CheckpointError, Evidence, EvidenceSets, Shortest, Work, evidence, solve_shortest,
+};
 pub use solution::{Move, Solution};
 pub use solve::solve;
 pub use symmetry::{Symmetry, canonical, orbit_size};

@@ -23,10 +23,12 @@
 
 mod bound;
 mod checkpoint;
+mod evidence;
 mod pattern;
 mod sweep;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use evidence::{Evidence, EvidenceSets, evidence};
 
 use crate::control::{Control, Stopped};
 use crate::expand::Direction;
@@ -254,13 +256,33 @@ impl<'a, const N: usize> Search<'a, N> {
     ) -> Search<'a, N> {
         let toward = Screen::toward(problem.board, problem.start, targets);
         let from = Screen::from(problem.board, problem.start, targets);
+        let symmetries = problem.symmetries();
+        Search::with(
+            problem,
+            targets,
+            bounds,
+            control,
+            symmetries,
+            [toward, from],
+        )
+    }
+
+    /// A search up to these symmetries, with these screens forward and backward.
+    fn with(
+        problem: &'a Problem<'a>,
+        targets: &'a [Position],
+        bounds: &'a Bounds<N>,
+        control: &'a Control<'a>,
+        symmetries: Vec<Symmetry>,
+        [toward, from]: [Screen; 2],
+    ) -> Search<'a, N> {
         let left = control.memory.saturating_sub(bounds.bytes());
         Search {
             problem,
             targets,
             jumps: problem.jumps().unwrap_or(0),
             least: bounds.bound(&bounds.node(problem.start.0, Direction::Forward)),
-            symmetries: problem.symmetries(),
+            symmetries,
             forth: Sweeper::new(problem, bounds, Direction::Forward, toward),
             back: Sweeper::new(problem, bounds, Direction::Backward, from),
             store: Store::new(control, left / 2),

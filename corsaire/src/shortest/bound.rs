@@ -223,7 +223,7 @@ impl<'a> Frame<'a> {
 }
 
 /// The different images of a partition under the board's symmetries.
-fn images(board: &Board, partition: &[Position]) -> Vec<Vec<Position>> {
+pub(super) fn images(board: &Board, partition: &[Position]) -> Vec<Vec<Position>> {
     let image = |symmetry: &Symmetry| {
         let mut image: Vec<Position> = partition
             .iter()

@@ -1,0 +1,425 @@
+//! `corsaire prove`: why a problem has no solution, or which jumps its solutions must make.
+
+use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names, read_text};
+use crate::failure::Failure;
+use crate::output::{self, Exit};
+use crate::progress::Watcher;
+use crate::resources::Used;
+use crate::story::{Format, Story, jump_name};
+use corsaire::{
+    Board, Certificate, Counts, Pagoda, Position, Problem, Proof, Solution, Stopped, Task, Verdict,
+    prove_bounds, prove_impossible, prove_jump_sets,
+};
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArg,
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Prove which sets of jumps solutions make, and how many there are
+    #[arg(long)]
+    jump_sets: bool,
+    /// Is this a pagoda function? A file with a number for each hole, row by row
+    #[arg(long, value_name = "FILE", conflicts_with = "jump_sets")]
+    pagoda: Option<PathBuf>,
+    /// At most so many cases in a proof
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    cases: usize,
+    /// How the proof is written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Write a certificate that corsaire-check accepts
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    board: String,
+    start: String,
+    goal: String,
+    outcome: &'static str,
+    reason: Option<JsonReason>,
+    solution: Option<String>,
+    /// How often solutions make a jump, where it is known to be made, or not to be made.
+    forced: Vec<JsonForced>,
+    jump_sets: Option<usize>,
+    stopped: Option<String>,
+    stats: Used,
+}
+
+#[derive(Serialize)]
+struct JsonReason {
+    kind: &'static str,
+    targets: Vec<JsonTarget>,
+}
+
+#[derive(Serialize)]
+struct JsonTarget {
+    target: String,
+    kind: &'static str,
+    functions: Vec<Vec<i64>>,
+    steps: usize,
+}
+
+#[derive(Serialize)]
+struct JsonForced {
+    jump: String,
+    at_least: i64,
+    at_most: i64,
+}
+
+/// What was found out.
+enum Found {
+    Impossible(Vec<(Position, Proof)>),
+    JumpSets(Vec<(Position, Proof)>),
+    Solvable(Solution, Vec<(Position, Counts, Proof)>),
+    Open(Option<Stopped>),
+}
+
+pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let board = args.board.load()?;
+    if let Some(path) = &args.pagoda {
+        return pagoda(args, common, &board, path);
+    }
+    let problem = args.problem.problem(&board)?;
+    let watcher = Watcher::new(common);
+    let control = watcher.control(common);
+    let found = find(args, &problem, &control).unwrap_or_else(|stopped| Found::Open(Some(stopped)));
+    watcher.finish();
+    if let Some(path) = &args.certificate
+        && let Some(certificate) = certificate(&problem, &found)
+    {
+        output::certificate(path, &certificate)?;
+    }
+    let report = report(&problem, &found, Used::since(watcher.started()));
+    output::result(
+        common,
+        || story(&problem, &found).render(args.format),
+        &report,
+    )?;
+    Ok(match found {
+        Found::Impossible(_) => Exit::No,
+        Found::JumpSets(_) | Found::Solvable(..) => Exit::Yes,
+        Found::Open(_) => Exit::Stopped,
+    })
+}
+
+fn task<'b>(problem: &Problem<'b>, target: Position) -> Task<'b> {
+    Task {
+        board: problem.board,
+        start: problem.start,
+        target,
+    }
+}
+
+fn find(
+    args: &Args,
+    problem: &Problem<'_>,
+    control: &corsaire::Control<'_>,
+) -> Result<Found, Stopped> {
+    if args.jump_sets {
+        let mut proofs = Vec::new();
+        for target in problem.goal.positions() {
+            match prove_jump_sets(&task(problem, target), args.cases, control)? {
+                Some(proof) => proofs.push((target, proof)),
+                None => return Ok(Found::Open(None)),
+            }
+        }
+        let solvable = proofs.iter().any(|(_, proof)| !proof.solutions.is_empty());
+        return Ok(match solvable {
+            true => Found::JumpSets(proofs),
+            false => Found::Impossible(proofs),
+        });
+    }
+    Ok(match prove_impossible(problem, args.cases, control)? {
+        Verdict::Impossible(proofs) => Found::Impossible(proofs),
+        Verdict::Open(_) => Found::Open(None),
+        Verdict::Solvable(solution) => {
+            let targets = problem.targets_in_class();
+            // What every solution does can be said of one target at a time.
+            let bounds = targets.iter().map(|target| {
+                let (counts, proof) = prove_bounds(&task(problem, *target), control)?;
+                Ok((*target, counts, proof))
+            });
+            Found::Solvable(solution, bounds.collect::<Result<_, Stopped>>()?)
+        }
+    })
+}
+
+fn certificate(problem: &Problem<'_>, found: &Found) -> Option<Certificate> {
+    match found {
+        Found::Impossible(proofs) | Found::JumpSets(proofs) => {
+            Some(Certificate::jump_sets(problem, proofs))
+        }
+        Found::Solvable(solution, _) => Some(Certificate::solution(problem, solution)),
+        Found::Open(_) => None,
+    }
+}
+
+/// The weakest kind of reason: that of the hardest target.
+fn kind(proofs: &[(Position, Proof)]) -> &'static str {
+    const KINDS: [&str; 5] = ["class", "pagoda", "cases", "order", "exhaustion"];
+    let place = |proof: &Proof| KINDS.iter().position(|kind| *kind == proof.kind());
+    let hardest = proofs.iter().filter_map(|(_, proof)| place(proof)).max();
+    KINDS[hardest.unwrap_or(0)]
+}
+
+fn report(problem: &Problem<'_>, found: &Found, used: Used) -> Report {
+    let board = problem.board;
+    let mut report = Report {
+        board: board.name().to_string(),
+        start: problem.start.diagram(board),
+        goal: goal_text(board, problem.goal),
+        outcome: "unknown",
+        reason: None,
+        solution: None,
+        forced: Vec::new(),
+        jump_sets: None,
+        stopped: None,
+        stats: used,
+    };
+    match found {
+        Found::Impossible(proofs) => {
+            report.outcome = "impossible";
+            let target = |(target, proof): &(Position, Proof)| JsonTarget {
+                target: target.diagram(board),
+                kind: proof.kind(),
+                functions: proof.functions.iter().map(|f| f.values.clone()).collect(),
+                steps: proof.steps.len(),
+            };
+            report.reason = Some(JsonReason {
+                kind: kind(proofs),
+                targets: proofs.iter().map(target).collect(),
+            });
+            report.jump_sets = Some(0);
+        }
+        Found::JumpSets(proofs) => {
+            report.outcome = "solved";
+            let sets = proofs.iter().flat_map(|(_, proof)| &proof.solutions);
+            report.jump_sets = Some(sets.clone().count());
+            let first = sets.clone().next();
+            report.solution = first.map(|jumps| {
+                let solution: Solution = jumps.iter().copied().collect();
+                solution.display(board).to_string()
+            });
+            report.forced = forced(board, &over_sets(problem, proofs));
+        }
+        Found::Solvable(solution, bounds) => {
+            report.outcome = "solved";
+            report.solution = Some(solution.display(board).to_string());
+            report.forced = forced(board, &over_targets(bounds));
+        }
+        Found::Open(stopped) => {
+            report.stopped = Some(match stopped {
+                Some(stopped) => stopped.to_string(),
+                None => "no proof in so many cases".to_string(),
+            });
+        }
+    }
+    report
+}
+
+/// Least and greatest count of each jump over all jump sets.
+fn over_sets(problem: &Problem<'_>, proofs: &[(Position, Proof)]) -> Option<Counts> {
+    let sets = proofs.iter().flat_map(|(target, proof)| {
+        let task = task(problem, *target);
+        let counts = proof.solutions.iter();
+        counts.map(move |solution| Proof::counts_of(&task, solution))
+    });
+    union(sets.map(|counts| Counts {
+        low: counts.clone(),
+        high: counts,
+    }))
+}
+
+fn over_targets(bounds: &[(Position, Counts, Proof)]) -> Option<Counts> {
+    union(bounds.iter().map(|(_, counts, _)| counts.clone()))
+}
+
+/// The narrowest bounds around all of these.
+fn union(all: impl Iterator<Item = Counts>) -> Option<Counts> {
+    all.reduce(|a, b| Counts {
+        low: a.low.iter().zip(&b.low).map(|(a, b)| *a.min(b)).collect(),
+        high: a.high.iter().zip(&b.high).map(|(a, b)| *a.max(b)).collect(),
+    })
+}
+
+/// Jumps that are always made, or never.
+fn forced(board: &Board, counts: &Option<Counts>) -> Vec<JsonForced> {
+    let Some(counts) = counts else {
+        return Vec::new();
+    };
+    let jumps = (0..counts.low.len()).filter(|j| counts.low[*j] > 0 || counts.high[*j] == 0);
+    let forced = jumps.map(|jump| JsonForced {
+        jump: jump_name(board, jump),
+        at_least: counts.low[jump],
+        at_most: counts.high[jump],
+    });
+    forced.collect()
+}
+
+fn story<'b>(problem: &Problem<'b>, found: &Found) -> Story<'b> {
+    let board = problem.board;
+    let mut story = Story::new(board);
+    let men = |position: Position| names(board, position.holes()).join(" ");
+    match found {
+        Found::Impossible(proofs) => {
+            story.text(format!("impossible: {}", kind_text(kind(proofs))));
+            for (target, proof) in proofs {
+                if proofs.len() > 1 {
+                    story.heading(format!("To leave {}", men(*target)));
+                }
+                story.proof(&task(problem, *target), proof);
+            }
+        }
+        Found::JumpSets(proofs) => {
+            let sets: usize = proofs.iter().map(|(_, proof)| proof.solutions.len()).sum();
+            story.text(format!(
+                "Solutions have exactly {sets} different jump sets."
+            ));
+            for (target, proof) in proofs {
+                if proofs.len() > 1 {
+                    story.heading(format!("To leave {}", men(*target)));
+                }
+                story.proof(&task(problem, *target), proof);
+            }
+        }
+        Found::Solvable(solution, bounds) => {
+            story.text(format!("solvable: {}", solution.display(board)));
+            let forced = forced(board, &over_targets(bounds));
+            let list = |wanted: &dyn Fn(&JsonForced) -> Option<String>| {
+                forced
+                    .iter()
+                    .filter_map(wanted)
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            };
+            let made = list(&|j| (j.at_least > 0).then(|| format!("{} x{}", j.jump, j.at_least)));
+            let never = list(&|j| (j.at_most == 0).then(|| j.jump.clone()));
+            if !made.is_empty() {
+                story.text(format!("Every solution makes, at least: {made}."));
+            }
+            if !never.is_empty() {
+                story.text(format!("No solution makes: {never}."));
+            }
+        }
+        Found::Open(stopped) => {
+            let why = stopped.as_ref().map(ToString::to_string);
+            let why = why.unwrap_or_else(|| "no proof in so many cases".to_string());
+            story.text(format!("unknown: {why}; nothing is proved"));
+        }
+    }
+    story
+}
+
+fn kind_text(kind: &str) -> &'static str {
+    match kind {
+        "class" => "start and goal are of different classes",
+        "pagoda" => "a pagoda function forbids it",
+        "cases" => "no jump counts add up",
+        "order" => "no jump counts add up that have a legal order",
+        _ => "every line of play was followed to its end",
+    }
+}
+
+/// Says whether a file holds a pagoda function, and what it says of the problem.
+fn pagoda(
+    args: &Args,
+    common: &Common,
+    board: &Board,
+    path: &std::path::Path,
+) -> Result<Exit, Failure> {
+    #[derive(Serialize)]
+    struct Answer {
+        pagoda: bool,
+        /// A jump that raises the sum.
+        raised_by: Option<String>,
+        start_sum: Option<i64>,
+        target_sums: Vec<i64>,
+    }
+    let values = read_values(board, path)?;
+    let function = Pagoda::new(board, values.clone());
+    let at = |hole: corsaire::Hole| i64::from(values[hole.index()]);
+    let raises = |jump: &usize| {
+        let jump = board.jumps()[*jump];
+        at(jump.from) + at(jump.over) < at(jump.to)
+    };
+    let raised_by = (0..board.jumps().len()).find(raises);
+    let problem = args.problem.problem(board).ok();
+    let sums = function.as_ref().zip(problem.as_ref());
+    let answer = Answer {
+        pagoda: function.is_some(),
+        raised_by: raised_by.map(|jump| jump_name(board, jump)),
+        start_sum: sums.map(|(function, problem)| function.sum(problem.start)),
+        target_sums: sums.map_or(Vec::new(), |(function, problem)| {
+            let targets = problem.goal.positions();
+            targets.iter().map(|target| function.sum(*target)).collect()
+        }),
+    };
+    let text = || match (&answer.raised_by, answer.start_sum) {
+        (Some(jump), _) => format!("not a pagoda function: {jump} raises the sum\n"),
+        (None, None) => "a pagoda function: no jump raises the sum\n".to_string(),
+        (None, Some(start)) => format!(
+            "a pagoda function: no jump raises the sum; {start} at the start, at the goal {}\n",
+            answer
+                .target_sums
+                .iter()
+                .map(i64::to_string)
+                .collect::<Vec<_>>()
+                .join(", ")
+        ),
+    };
+    output::result(common, text, &answer)?;
+    Ok(if answer.pagoda { Exit::Yes } else { Exit::No })
+}
+
+/// A number for each hole, row by row; `.` where there is none.
+fn read_values(board: &Board, path: &std::path::Path) -> Result<Vec<i32>, Failure> {
+    let text = read_text(path)?;
+    let name = path.display();
+    let mut values = Vec::new();
+    let rows: Vec<Vec<Option<corsaire::Hole>>> = board.rows().collect();
+    let lines = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty());
+    let lines: Vec<(usize, &str)> = lines.collect();
+    if lines.len() != rows.len() {
+        return Err(Failure::new(format!(
+            "{name}: {} rows, but the board has {}",
+            lines.len(),
+            rows.len()
+        )));
+    }
+    for (row, (index, line)) in rows.iter().zip(lines) {
+        let words = line.split_whitespace().filter(|word| *word != ".");
+        let words: Vec<&str> = words.collect();
+        let holes = row.iter().flatten().count();
+        if words.len() != holes {
+            return Err(Failure::new(format!(
+                "{name}: line {}: {} numbers, but the row has {holes} holes",
+                index + 1,
+                words.len()
+            )));
+        }
+        for word in words {
+            let value: i32 = word
+                .replace('−', "-")
+                .parse()
+                .ok()
+                .filter(|value: &i32| value.abs() <= 1_000_000)
+                .ok_or_else(|| {
+                    Failure::new(format!(
+                        "{name}: line {}: `{word}` is not a small number",
+                        index + 1
+                    ))
+                })?;
+            values.push(value);
+        }
+    }
+    Ok(values)
+}

@@ -1,0 +1,278 @@
+//! What the order of jumps says about their counts: how play can begin and end, and whether given
+//! counts have a legal order at all. Read `counts.rs` before it.
+
+use crate::counts::{Counts, Task, Touch, When};
+use crate::hole::Hole;
+use crate::jump::Jump;
+use crate::linear::NEARLY;
+use crate::position::Position;
+use std::collections::HashSet;
+
+impl Task<'_> {
+    /// For each jump how often it is among the first so many and the last so many, at least.
+    /// `None` if play cannot be that long at one end.
+    pub fn ends(&self, first: usize, last: usize) -> Option<Vec<i64>> {
+        let begin = self.common(self.start, first, Jump::is_legal)?;
+        let end = self.common(self.target, last, Jump::can_be_undone)?;
+        Some(begin.iter().zip(end).map(|(a, b)| a + b).collect())
+    }
+
+    /// For each jump how often every way to make so many has it.
+    fn common(
+        &self,
+        from: Position,
+        length: usize,
+        possible: fn(Jump, Position) -> bool,
+    ) -> Option<Vec<i64>> {
+        let jumps = self.board.jumps();
+        let mut least: Option<Vec<i64>> = None;
+        let mut made = vec![0; jumps.len()];
+        follow(jumps, from, length, possible, &mut made, &mut |made| {
+            let least = least.get_or_insert_with(|| made.to_vec());
+            for (least, made) in least.iter_mut().zip(made) {
+                *least = (*least).min(*made);
+            }
+        });
+        least
+    }
+}
+
+fn follow(
+    jumps: &[Jump],
+    position: Position,
+    length: usize,
+    possible: fn(Jump, Position) -> bool,
+    made: &mut Vec<i64>,
+    found: &mut impl FnMut(&[i64]),
+) {
+    if length == 0 {
+        return found(made);
+    }
+    for (index, jump) in jumps.iter().enumerate() {
+        if possible(*jump, position) {
+            made[index] += 1;
+            follow(
+                jumps,
+                jump.exchange(position),
+                length - 1,
+                possible,
+                made,
+                found,
+            );
+            made[index] -= 1;
+        }
+    }
+}
+
+/// What a search for a legal order comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Order {
+    /// These jumps, one after the other.
+    Legal(Vec<Jump>),
+    /// There is none.
+    None,
+    /// It was not found within the limit.
+    Unknown,
+}
+
+/// Looks for play from start to target that makes no jump more often than `counts` allows, with
+/// at most so many different states.
+pub fn order(task: &Task<'_>, counts: &Counts, most: usize) -> Order {
+    let mut search = Ordering {
+        task,
+        left: counts.high.clone(),
+        seen: HashSet::new(),
+        most,
+        made: Vec::new(),
+    };
+    match search.go_on(task.start) {
+        Some(true) => Order::Legal(search.made),
+        Some(false) => Order::None,
+        None => Order::Unknown,
+    }
+}
+
+struct Ordering<'a> {
+    task: &'a Task<'a>,
+    left: Vec<i64>,
+    /// Counts left that were tried.
+    seen: HashSet<Vec<i64>>,
+    most: usize,
+    made: Vec<Jump>,
+}
+
+impl Ordering<'_> {
+    /// Whether some region cannot be touched as it must by the jumps that are left.
+    fn is_stuck(&self, position: Position) -> bool {
+        // Holes that are to be emptied: a region of them is left twice, or once if a jump empties it.
+        let holes = position.0 & !self.task.target.0;
+        let jumps = self.task.board.jumps().iter().zip(&self.left);
+        let made: Vec<(Jump, i64)> = jumps
+            .filter(|(_, n)| **n > 0)
+            .map(|(j, n)| (*j, *n))
+            .collect();
+        let rare = made
+            .iter()
+            .filter(|(_, left)| *left == 1)
+            .map(|(jump, _)| Some(*jump));
+        let exceptions: Vec<Option<Jump>> = [None].into_iter().chain(rare).collect();
+        Position(holes).holes().any(|seed| {
+            exceptions.iter().any(|exception| {
+                let region = closed(&made, seed, *exception, holes);
+                region.is_some_and(|region| {
+                    let at_once = |jump: &Jump| region & !jump.men_before().0 == 0;
+                    exception.is_none_or(|jump| !at_once(&jump))
+                })
+            })
+        })
+    }
+
+    fn go_on(&mut self, position: Position) -> Option<bool> {
+        if position == self.task.target {
+            return Some(true);
+        }
+        if position.men() <= self.task.target.men() {
+            return Some(false);
+        }
+        if !self.seen.insert(self.left.clone()) {
+            return Some(false);
+        }
+        if self.seen.len() > self.most {
+            return None;
+        }
+        if self.is_stuck(position) {
+            return Some(false);
+        }
+        for (index, jump) in self.task.board.jumps().iter().enumerate() {
+            if self.left[index] > 0 && jump.is_legal(position) {
+                self.left[index] -= 1;
+                self.made.push(*jump);
+                let found = self.go_on(jump.exchange(position));
+                if found != Some(false) {
+                    return found;
+                }
+                self.made.pop();
+                self.left[index] += 1;
+            }
+        }
+        Some(false)
+    }
+}
+
+/// Whether play with the jumps that may be made reaches the target. `None` if more than `most`
+/// positions would have to be followed at once.
+pub fn reaches(task: &Task<'_>, counts: &Counts, most: usize) -> Option<bool> {
+    let jumps = task.board.jumps().iter().zip(&counts.high);
+    let allowed: Vec<Jump> = jumps
+        .filter(|(_, high)| **high > 0)
+        .map(|(j, _)| *j)
+        .collect();
+    let mut level = HashSet::from([task.start]);
+    while !level.is_empty() {
+        if level.contains(&task.target) {
+            return Some(true);
+        }
+        let mut next = HashSet::new();
+        for position in level {
+            let legal = allowed.iter().filter(|jump| jump.is_legal(position));
+            next.extend(legal.map(|jump| jump.exchange(position)));
+            if next.len() > most {
+                return None;
+            }
+        }
+        level = next;
+    }
+    Some(false)
+}
+
+/// Holes that no jump but one takes a man out of without putting one into them, grown from a hole:
+/// a jump that would adds the hole that it ends in. `None` if they grow out of `holes`.
+fn closed(made: &[(Jump, i64)], seed: Hole, exception: Option<Jump>, holes: u64) -> Option<u64> {
+    let mut region = seed.bit();
+    loop {
+        let before = region;
+        for (jump, _) in made {
+            let leaves = region & jump.to.bit() == 0 && jump.line().0 & region != 0;
+            if leaves && Some(*jump) != exception {
+                if holes & jump.to.bit() == 0 {
+                    return None;
+                }
+                region |= jump.to.bit();
+            }
+        }
+        if region == before {
+            return Some(region);
+        }
+    }
+}
+
+/// A region that these counts do not touch as it must be touched, the smallest that is found.
+pub(crate) fn untouched(task: &Task<'_>, counts: &dyn Fn(usize) -> f64) -> Option<Touch> {
+    let made: Vec<usize> = (0..task.board.jumps().len())
+        .filter(|jump| counts(*jump) > NEARLY)
+        .collect();
+    let rare = made
+        .iter()
+        .copied()
+        .filter(|jump| counts(*jump) < 2.0 - NEARLY);
+    let mut tries = vec![(When::First, None), (When::Last, None)];
+    tries.extend(
+        [None]
+            .into_iter()
+            .chain(rare.map(Some))
+            .map(|rare| (When::Both, rare)),
+    );
+    let seeds = task
+        .board
+        .holes()
+        .filter(|hole| task.start.has(*hole) != task.target.has(*hole));
+    let seeds: Vec<Position> = seeds.map(|hole| Position(hole.bit())).collect();
+    let mut best: Option<Touch> = None;
+    for (when, exception) in tries {
+        for seed in seeds.iter().copied() {
+            let smaller = |touch: &Touch| {
+                best.as_ref()
+                    .is_none_or(|b| touch.region.men() < b.region.men())
+            };
+            if let Some(touch) = grow(task, &made, seed, when, exception).filter(smaller) {
+                let sum: f64 = touch.jumps.iter().map(|jump| counts(*jump)).sum();
+                if sum < touch.times() as f64 - NEARLY {
+                    best = Some(touch);
+                }
+            }
+        }
+    }
+    best
+}
+
+/// Grows a region until no jump but one touches it as it must be touched: a hole that forbids the
+/// jump is added.
+fn grow(
+    task: &Task<'_>,
+    made: &[usize],
+    mut region: Position,
+    when: When,
+    exception: Option<usize>,
+) -> Option<Touch> {
+    let jumps = task.board.jumps();
+    'grow: loop {
+        let touch = task.touch(region, when)?;
+        for index in touch.jumps.iter().filter(|jump| Some(**jump) != exception) {
+            if made.binary_search(index).is_err() {
+                continue;
+            }
+            let jump = jumps[*index];
+            let adds = [jump.to, jump.over, jump.from]
+                .into_iter()
+                .filter(|hole| !region.has(*hole));
+            let forbids = |hole: &Hole| {
+                let larger = region.with(*hole);
+                task.touch(larger, when)
+                    .is_some_and(|touch| !touch.jumps.contains(index))
+            };
+            region = region.with(adds.clone().find(forbids)?);
+            continue 'grow;
+        }
+        return Some(touch);
+    }
+}

@@ -1,0 +1,228 @@
+//! Proofs about the jumps of all solutions (appendix B): that there is none, or which jump counts
+//! they have. Read `counts.rs` before it.
+//!
+//! A proof is a list of steps that a person, or the checker, follows from the first to the last,
+//! with bounds on the jump counts in hand. A split makes two cases of one: the steps of the first
+//! follow, up to the one that closes it, then those of the second.
+
+use crate::counts::{Argument, Counts, Function, Task, Touch, When};
+use crate::hole::Hole;
+use crate::jump::Jump;
+use crate::order::{Order, order, reaches};
+use crate::position::Position;
+
+/// What a step relies on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// The equation of one hole.
+    Hole(Hole),
+    /// A function of the proof, by number.
+    Function(usize),
+    /// The parity of the men on these holes.
+    Parity(Position),
+}
+
+/// A step of a proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// What all ways to make the first jumps and all ways to make the last ones have in common.
+    Ends {
+        /// So many at the start.
+        first: usize,
+        /// And so many at the end.
+        last: usize,
+    },
+    /// The bounds become as narrow as an argument allows.
+    Bound(By),
+    /// Two cases: a jump is made at most so often, or more often.
+    Split {
+        /// The jump, by number.
+        jump: usize,
+        /// At most so often in the first case.
+        most: i64,
+    },
+    /// The argument leaves no counts: the case is closed.
+    Contradiction(By),
+    /// No legal play keeps within the bounds: the case is closed.
+    NoOrder,
+    /// Play with the jumps that may be made, every position followed, does not reach the target: the
+    /// case is closed.
+    Exhaust,
+    /// All counts are known, and they are those of a solution of the proof: the case is closed.
+    JumpSet(usize),
+}
+
+/// The jump counts that solutions can have, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Proof {
+    /// Regions that must be touched.
+    pub touches: Vec<(Position, When)>,
+    /// Functions that steps rely on.
+    pub functions: Vec<Function>,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// A solution for each different jump set; none at all if there is no solution.
+    pub solutions: Vec<Vec<Jump>>,
+}
+
+/// Legal orders are looked for among so many states.
+pub(crate) const MOST_STATES: usize = 5_000;
+/// Positions that are followed at once, at most.
+pub(crate) const MOST_POSITIONS: usize = 10_000_000;
+
+/// Why a proof does not hold: the step that fails, or the number of steps if it ends too early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gap(pub usize);
+
+impl Proof {
+    /// How often each jump is made by a solution.
+    pub fn counts_of(task: &Task<'_>, solution: &[Jump]) -> Vec<i64> {
+        let of = |jump: &Jump| solution.iter().filter(|made| *made == jump).count() as i64;
+        task.board.jumps().iter().map(of).collect()
+    }
+
+    /// The argument behind a reference.
+    pub fn argument(&self, task: &Task<'_>, by: By) -> Argument {
+        match by {
+            By::Hole(hole) => {
+                let mut values = vec![0; task.board.len()];
+                values[hole.index()] = 1;
+                let touches = Vec::new();
+                Argument::Function(Function { values, touches })
+            }
+            By::Function(number) => Argument::Function(self.functions[number].clone()),
+            By::Parity(set) => Argument::Parity(set),
+        }
+    }
+
+    /// The touches that functions count. `None` if one of them need not happen.
+    pub fn touches(&self, task: &Task<'_>) -> Option<Vec<Touch>> {
+        let touch = |(region, when): &(Position, When)| task.touch(*region, *when);
+        self.touches.iter().map(touch).collect()
+    }
+
+    /// What kind of reason it is, in the words of the command line.
+    pub fn kind(&self) -> &'static str {
+        let any = |wanted: fn(&Step) -> bool| self.steps.iter().any(wanted);
+        match self.steps[..] {
+            [Step::Contradiction(By::Parity(_))] => "class",
+            [Step::Contradiction(By::Function(_))] if self.touches.is_empty() => "pagoda",
+            _ if any(|step| *step == Step::Exhaust) => "exhaustion",
+            _ if !self.touches.is_empty()
+                || any(|step| matches!(step, Step::Ends { .. } | Step::NoOrder)) =>
+            {
+                "order"
+            }
+            _ => "cases",
+        }
+    }
+
+    /// Follows the steps and tells `followed` the number of each and the bounds before and after
+    /// it (none if it closes a case). Every step is checked.
+    pub fn follow(
+        &self,
+        task: &Task<'_>,
+        mut followed: impl FnMut(usize, &Counts, Option<&Counts>),
+    ) -> Result<(), Gap> {
+        let touches = self.touches(task).ok_or(Gap(0))?;
+        let mut open = vec![Counts::new(task)];
+        for (number, step) in self.steps.iter().enumerate() {
+            let before = open.pop().ok_or(Gap(number))?;
+            let mut counts = before.clone();
+            let holds = match *step {
+                Step::Ends { first, last } => {
+                    let low = task.ends(first, last);
+                    if let Some(low) = &low {
+                        counts.raise(low);
+                    }
+                    low.is_some()
+                }
+                Step::Bound(by) => {
+                    counts.tighten(task, &touches, &self.argument(task, by));
+                    !counts.contradicts_itself()
+                }
+                Step::Split { jump, most } => {
+                    let mut more = counts.clone();
+                    more.low[jump] = more.low[jump].max(most + 1);
+                    open.push(more);
+                    counts.high[jump] = counts.high[jump].min(most);
+                    true
+                }
+                Step::Contradiction(by) => {
+                    counts.refuted_by(task, &touches, &self.argument(task, by))
+                }
+                Step::NoOrder => order(task, &counts, MOST_STATES) == Order::None,
+                Step::Exhaust => reaches(task, &counts, MOST_POSITIONS) == Some(false),
+                Step::JumpSet(set) => {
+                    let solution = self.solutions.get(set);
+                    let made = solution.map(|made| Proof::counts_of(task, made));
+                    counts.known() && made.as_ref() == Some(&counts.low)
+                }
+            };
+            if !holds {
+                return Err(Gap(number));
+            }
+            let closes = matches!(
+                step,
+                Step::Contradiction(_) | Step::NoOrder | Step::Exhaust | Step::JumpSet(_)
+            );
+            followed(number, &before, (!closes).then_some(&counts));
+            if !closes {
+                open.push(counts);
+            }
+        }
+        open.is_empty().then_some(()).ok_or(Gap(self.steps.len()))
+    }
+
+    /// Leaves out bounds that the proof does without, and functions and touches that nothing
+    /// relies on then.
+    pub(crate) fn trim(&mut self, task: &Task<'_>) {
+        // A person follows holes more easily than functions, and functions without touches more
+        // easily than others: what is hardest to follow goes first.
+        let hard = |proof: &Proof, step: &Step| match step {
+            Step::Bound(By::Function(number)) => {
+                1 + usize::from(!proof.functions[*number].touches.is_empty())
+            }
+            Step::Bound(_) | Step::Ends { .. } => 0,
+            _ => usize::MAX,
+        };
+        for wanted in [2, 1, 0] {
+            for step in (0..self.steps.len()).rev() {
+                if hard(self, &self.steps[step]) == wanted {
+                    let mut shorter = self.clone();
+                    shorter.steps.remove(step);
+                    if shorter.follow(task, |_, _, _| {}).is_ok() {
+                        *self = shorter;
+                    }
+                }
+            }
+        }
+        let (mut functions, mut used) = (Vec::new(), Vec::new());
+        for step in &mut self.steps {
+            if let Step::Bound(By::Function(number)) | Step::Contradiction(By::Function(number)) =
+                step
+            {
+                *number = renumbered(&mut used, *number);
+            }
+        }
+        let mut touched = Vec::new();
+        for number in used {
+            let mut function = self.functions[number].clone();
+            for (touch, _) in &mut function.touches {
+                *touch = renumbered(&mut touched, *touch);
+            }
+            functions.push(function);
+        }
+        self.functions = functions;
+        self.touches = touched.iter().map(|touch| self.touches[*touch]).collect();
+    }
+}
+
+/// The place of a number in a list of those that are used, where it is added if it is new.
+fn renumbered(used: &mut Vec<usize>, number: usize) -> usize {
+    let known = used.iter().position(|known| *known == number);
+    known.unwrap_or_else(|| {
+        used.push(number);
+        used.len() - 1
+    })
+}

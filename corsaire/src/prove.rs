@@ -1,0 +1,463 @@
+//! Finding proofs about the jumps of all solutions. Read `proof.rs` before it, then `linear.rs` and
+//! `order.rs`.
+//!
+//! The cheapest reason first: position class, then a pagoda function. Then cases. In each case
+//! the equations of single holes are followed as far as they go; a linear program looks for counts
+//! within the bounds. If it finds none, a function says why. If it finds some that leave a region
+//! untouched that must be touched, that region joins the program. Else the case is split.
+//!
+//! Most proofs are short without more. For the others each bound is made as narrow as linear
+//! programs allow before a case is split: fewer cases, but each takes longer.
+
+use crate::class::{Classes, parity_checks};
+use crate::control::{Control, Stopped};
+use crate::counts::{Argument, Counts, Function, Task, Touch};
+use crate::linear::{NEARLY, Relaxed, function_against, relax, tight_function};
+use crate::order::{Order, order, reaches, untouched};
+use crate::outcome::Outcome;
+use crate::position::Position;
+use crate::problem::Problem;
+use crate::proof::{By, MOST_POSITIONS, MOST_STATES, Proof, Step};
+use crate::solution::Solution;
+use crate::solve::solve;
+use crate::symmetry::Symmetry;
+use std::time::{Duration, Instant};
+
+/// At most so many first and last jumps are looked at.
+const LONGEST_END: usize = 3;
+/// Cases that are tried before bounds are made as narrow as they can be.
+const QUICK_CASES: usize = 40;
+
+/// How long a solution is looked for before more proofs are tried.
+const SOON: Duration = Duration::from_secs(5);
+/// Positions of a level that are followed before a solution is looked for.
+const FEW_POSITIONS: usize = 30_000;
+/// Functions with so much to lose are tried before all others.
+const LARGEST_SPARE: i64 = 2;
+/// States among which a guess looks for a legal order.
+const FEW_STATES: usize = 500;
+/// States among which the order of a jump set is looked for.
+const MANY_STATES: usize = 1_000_000;
+
+/// What `prove` comes to for a problem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is no solution: a proof for each position of the goal.
+    Impossible(Vec<(Position, Proof)>),
+    /// There is one.
+    Solvable(Solution),
+    /// Neither was found; for these positions of the goal.
+    Open(Vec<Position>),
+}
+
+/// Decides whether a problem has a solution, the cheapest proof first, in at most so many cases for
+/// each position of the goal.
+pub fn prove_impossible(
+    problem: &Problem<'_>,
+    most_cases: usize,
+    control: &Control<'_>,
+) -> Result<Verdict, Stopped> {
+    let task = |target: Position| Task {
+        board: problem.board,
+        start: problem.start,
+        target,
+    };
+    let targets = problem.goal.positions();
+    let mut proofs: Vec<(Position, Proof)> = Vec::new();
+    let mut open: Vec<Position> = Vec::new();
+    for target in targets.iter().copied() {
+        let task = task(target);
+        let symmetries = task.symmetries();
+        match at_once(&task, &symmetries) {
+            Some(proof) => proofs.push((target, proof)),
+            None => open.push(target),
+        }
+    }
+    let searches: [&dyn Fn(&Task<'_>) -> Result<Option<Proof>, Stopped>; 4] = [
+        &|task| in_cases(task, QUICK_CASES.min(most_cases), false, control),
+        &|task| Ok(exhausted(task, FEW_POSITIONS)),
+        &|task| in_cases(task, most_cases, true, control),
+        &|task| Ok(exhausted(task, MOST_POSITIONS)),
+    ];
+    for (attempt, search) in searches.iter().enumerate() {
+        for target in std::mem::take(&mut open) {
+            match search(&task(target))? {
+                Some(proof) => match proof.solutions.first() {
+                    Some(solution) => {
+                        return Ok(Verdict::Solvable(solution.iter().copied().collect()));
+                    }
+                    None => proofs.push((target, proof)),
+                },
+                None => open.push(target),
+            }
+        }
+        if open.is_empty() {
+            let place = |target: &Position| targets.iter().position(|other| other == target);
+            proofs.sort_by_key(|(target, _)| place(target));
+            return Ok(Verdict::Impossible(proofs));
+        }
+        if attempt == 1
+            && let Some(solution) = solved_soon(problem, control)
+        {
+            return Ok(Verdict::Solvable(solution));
+        }
+    }
+    Ok(Verdict::Open(open))
+}
+
+/// A solution, if one is found within seconds.
+fn solved_soon(problem: &Problem<'_>, control: &Control<'_>) -> Option<Solution> {
+    let soon = Instant::now().checked_add(SOON);
+    let control = Control {
+        deadline: control.deadline.min(soon).or(soon),
+        scratch: control.scratch.clone(),
+        ..*control
+    };
+    match solve(problem, &control).0 {
+        Outcome::Solved(solution) => Some(solution),
+        _ => None,
+    }
+}
+
+/// A proof that follows every position, if there are not too many.
+fn exhausted(task: &Task<'_>, most: usize) -> Option<Proof> {
+    let reached = reaches(task, &Counts::new(task), most);
+    (reached == Some(false)).then(|| Proof {
+        steps: vec![Step::Exhaust],
+        ..Proof::default()
+    })
+}
+
+/// Proves which jump counts lead from start to target, in at most so many cases. `None`: not in so
+/// many; whether there are solutions is not said.
+pub fn prove_jump_sets(
+    task: &Task<'_>,
+    most_cases: usize,
+    control: &Control<'_>,
+) -> Result<Option<Proof>, Stopped> {
+    let symmetries = task.symmetries();
+    if let Some(proof) = at_once(task, &symmetries) {
+        return Ok(Some(proof));
+    }
+    match in_cases(task, QUICK_CASES.min(most_cases), false, control)? {
+        Some(proof) => Ok(Some(proof)),
+        None => in_cases(task, most_cases, true, control),
+    }
+}
+
+/// A proof in cases, bounds made narrow or not.
+fn in_cases(
+    task: &Task<'_>,
+    most_cases: usize,
+    narrow: bool,
+    control: &Control<'_>,
+) -> Result<Option<Proof>, Stopped> {
+    let symmetries = task.symmetries();
+    let mut search = Prover::new(task, &symmetries, most_cases, narrow, control);
+    let mut counts = Counts::new(task);
+    search.begin(&mut counts);
+    Ok(search.close(&counts)?.then(|| search.finished()))
+}
+
+/// Counts that every solution keeps to, as narrow as they are without cases, and the steps that
+/// show it.
+pub fn prove_bounds(task: &Task<'_>, control: &Control<'_>) -> Result<(Counts, Proof), Stopped> {
+    let symmetries = task.symmetries();
+    let mut search = Prover::new(task, &symmetries, 1, true, control);
+    let mut counts = Counts::new(task);
+    search.begin(&mut counts);
+    while !search.by_holes(&mut counts) && search.by_functions(&mut counts)? == Bounds::Narrower {}
+    Ok((counts, search.proof))
+}
+
+/// Tries what needs no cases and no order: class and pagoda function.
+fn at_once(task: &Task<'_>, symmetries: &[Symmetry]) -> Option<Proof> {
+    let classes = Classes::of(task.board);
+    let differing = classes.differing(task.start, task.target);
+    if let Some(set) = differing.iter().min_by_key(|set| set.men()) {
+        return Some(Proof {
+            steps: vec![Step::Contradiction(By::Parity(*set))],
+            ..Proof::default()
+        });
+    }
+    let function = function_against(task, &[], &Counts::new(task), symmetries)?;
+    Some(Proof {
+        functions: vec![function],
+        steps: vec![Step::Contradiction(By::Function(0))],
+        ..Proof::default()
+    })
+}
+
+/// What an argument does to bounds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bounds {
+    Same,
+    Narrower,
+    /// No counts are left.
+    Closed,
+}
+
+struct Prover<'a> {
+    task: &'a Task<'a>,
+    touches: Vec<Touch>,
+    proof: Proof,
+    cases: usize,
+    most_cases: usize,
+    narrow: bool,
+    symmetries: &'a [Symmetry],
+    control: &'a Control<'a>,
+}
+
+impl<'a> Prover<'a> {
+    fn new(
+        task: &'a Task<'a>,
+        symmetries: &'a [Symmetry],
+        most_cases: usize,
+        narrow: bool,
+        control: &'a Control<'a>,
+    ) -> Prover<'a> {
+        Prover {
+            task,
+            touches: Vec::new(),
+            proof: Proof::default(),
+            cases: 0,
+            most_cases,
+            narrow,
+            symmetries,
+            control,
+        }
+    }
+
+    /// What is known about the first and last jumps.
+    fn begin(&mut self, counts: &mut Counts) {
+        let jumps = self.task.start.men().saturating_sub(self.task.target.men()) as usize;
+        let mut best: Option<(i64, usize, Vec<i64>)> = None;
+        for length in 1..=LONGEST_END.min(jumps / 2) {
+            if let Some(low) = self.task.ends(length, length) {
+                let sum = low.iter().sum();
+                if best.as_ref().is_none_or(|(most, _, _)| sum > *most) {
+                    best = Some((sum, length, low));
+                }
+            }
+        }
+        if let Some((_, length, low)) = best.filter(|(sum, _, _)| *sum > 0) {
+            let (first, last) = (length, length);
+            self.proof.steps.push(Step::Ends { first, last });
+            counts.raise(&low);
+        }
+    }
+
+    /// Adds the steps that close a case. False if there would be too many.
+    fn close(&mut self, counts: &Counts) -> Result<bool, Stopped> {
+        self.control.check()?;
+        self.cases += 1;
+        if self.cases > self.most_cases {
+            return Ok(false);
+        }
+        let stage = || format!("jump counts: case {}", self.cases);
+        self.control.report(stage, 0, 0, None);
+        let mut counts = counts.clone();
+        let found = loop {
+            if self.by_holes(&mut counts) {
+                return Ok(true);
+            }
+            let Relaxed::Counts(found) = relax(self.task, &self.touches, &counts, |_| 0.0) else {
+                let function = function_against(self.task, &self.touches, &counts, &[]);
+                let by = function.map(|function| self.function(function));
+                self.proof.steps.extend(by.map(Step::Contradiction));
+                return Ok(by.is_some());
+            };
+            if let Some(set) = self.odd_set(&counts) {
+                self.proof.steps.push(Step::Contradiction(By::Parity(set)));
+                return Ok(true);
+            }
+            if let Some(touch) = untouched(self.task, &|jump| found[jump]) {
+                self.touches.push(touch);
+                continue;
+            }
+            if counts.known() {
+                return Ok(self.known(&counts));
+            }
+            let worth = self.narrow || self.is_solution(&found);
+            match worth.then(|| self.by_functions(&mut counts)).transpose()? {
+                Some(Bounds::Closed) => return Ok(true),
+                Some(Bounds::Narrower) => {}
+                Some(Bounds::Same) | None => break found,
+            }
+        };
+        let Some((jump, most)) = branch(&counts, &found) else {
+            return Ok(false);
+        };
+        self.proof.steps.push(Step::Split { jump, most });
+        let mut fewer = counts.clone();
+        fewer.high[jump] = most;
+        let mut more = counts;
+        more.low[jump] = most + 1;
+        Ok(self.close(&fewer)? && self.close(&more)?)
+    }
+
+    /// A reference to a function, which is added to the proof if it is new.
+    fn function(&mut self, function: Function) -> By {
+        let functions = &mut self.proof.functions;
+        let known = functions.iter().position(|known| *known == function);
+        By::Function(known.unwrap_or_else(|| {
+            functions.push(function);
+            functions.len() - 1
+        }))
+    }
+
+    /// Narrows the bounds by an argument, and adds the step if it does.
+    fn narrow_by(&mut self, counts: &mut Counts, by: By) -> Bounds {
+        let argument = self.proof.argument(self.task, by);
+        let mut narrower = counts.clone();
+        if !narrower.tighten(self.task, &self.touches, &argument) {
+            return Bounds::Same;
+        }
+        if narrower.contradicts_itself() {
+            self.proof.steps.push(Step::Contradiction(by));
+            return Bounds::Closed;
+        }
+        self.proof.steps.push(Step::Bound(by));
+        *counts = narrower;
+        Bounds::Narrower
+    }
+
+    /// Whether these counts have a legal order.
+    fn is_solution(&self, found: &[f64]) -> bool {
+        let whole = |count: &f64| (count - count.round()).abs() < NEARLY;
+        let high: Vec<i64> = found.iter().map(|count| count.round() as i64).collect();
+        let low = high.clone();
+        found.iter().all(whole)
+            && matches!(
+                order(self.task, &Counts { low, high }, FEW_STATES),
+                Order::Legal(_)
+            )
+    }
+
+    /// Follows the equations of single holes as far as they go; true if that closes the case.
+    fn by_holes(&mut self, counts: &mut Counts) -> bool {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for by in self.task.board.holes().map(By::Hole) {
+                match self.narrow_by(counts, by) {
+                    Bounds::Closed => return true,
+                    Bounds::Narrower => changed = true,
+                    Bounds::Same => {}
+                }
+            }
+        }
+        false
+    }
+
+    /// Holes on which only jumps of known counts change the parity of the men, and those do not
+    /// change it as they should.
+    fn odd_set(&self, counts: &Counts) -> Option<Position> {
+        let jumps = self.task.board.jumps().iter().copied().enumerate();
+        let open = jumps.filter(|(index, _)| counts.low[*index] < counts.high[*index]);
+        let sets = parity_checks(self.task.board, open.map(|(_, jump)| jump));
+        let refutes =
+            |set: &Position| counts.refuted_by(self.task, &self.touches, &Argument::Parity(*set));
+        sets.into_iter().filter(refutes).min_by_key(|set| set.men())
+    }
+
+    /// Narrows bounds by functions, known ones first.
+    fn by_functions(&mut self, counts: &mut Counts) -> Result<Bounds, Stopped> {
+        for by in (0..self.proof.functions.len()).map(By::Function) {
+            let bounds = self.narrow_by(counts, by);
+            if bounds != Bounds::Same {
+                return Ok(bounds);
+            }
+        }
+        for spare in 0..=LARGEST_SPARE {
+            // One that looks the same from all sides, if it can.
+            for symmetries in [&self.symmetries[..], &[]] {
+                let function = tight_function(self.task, counts, symmetries, spare);
+                if let Some(by) = function.map(|function| self.function(function)) {
+                    let bounds = self.narrow_by(counts, by);
+                    if bounds != Bounds::Same {
+                        return Ok(bounds);
+                    }
+                }
+            }
+        }
+        for jump in 0..counts.low.len() {
+            for sign in [-1.0, 1.0] {
+                self.control.check()?;
+                if counts.low[jump] == counts.high[jump] {
+                    continue;
+                }
+                if let Some(by) = self.function_for(counts, jump, sign) {
+                    let bounds = self.narrow_by(counts, by);
+                    if bounds != Bounds::Same {
+                        return Ok(bounds);
+                    }
+                }
+            }
+        }
+        Ok(Bounds::Same)
+    }
+
+    /// A function that lowers what a jump is made at most, or raises what it is made at least.
+    fn function_for(&mut self, counts: &Counts, jump: usize, sign: f64) -> Option<By> {
+        let weights = |other: usize| if other == jump { sign } else { 0.0 };
+        let Relaxed::Counts(found) = relax(self.task, &self.touches, counts, weights) else {
+            return None;
+        };
+        let mut beyond = counts.clone();
+        if sign < 0.0 {
+            beyond.low[jump] = (found[jump] + NEARLY).floor() as i64 + 1;
+        } else {
+            beyond.high[jump] = (found[jump] - NEARLY).ceil() as i64 - 1;
+        }
+        if beyond.contradicts_itself() {
+            return None;
+        }
+        let function = function_against(self.task, &self.touches, &beyond, &[])?;
+        Some(self.function(function))
+    }
+
+    /// Closes a case in which every count is known, if it can.
+    fn known(&mut self, counts: &Counts) -> bool {
+        let step = match order(self.task, counts, MANY_STATES) {
+            Order::Legal(solution) => {
+                self.proof.solutions.push(solution);
+                Step::JumpSet(self.proof.solutions.len() - 1)
+            }
+            // Whoever checks the proof must see it too, and has less time.
+            Order::None if order(self.task, counts, MOST_STATES) == Order::None => Step::NoOrder,
+            Order::None | Order::Unknown => return false,
+        };
+        self.proof.steps.push(step);
+        true
+    }
+
+    /// The proof, without what it does not need.
+    fn finished(mut self) -> Proof {
+        let touches = self.touches.iter();
+        self.proof.touches = touches.map(|touch| (touch.region, touch.when)).collect();
+        self.proof.trim(self.task);
+        self.proof
+    }
+}
+
+/// Where to split: on the count furthest from an integer, or, if all are integers, on one that is
+/// not known yet.
+fn branch(counts: &Counts, found: &[f64]) -> Option<(usize, i64)> {
+    let distance = |count: f64| (count - count.round()).abs();
+    let open = (0..found.len()).filter(|jump| counts.low[*jump] < counts.high[*jump]);
+    let furthest = open
+        .clone()
+        .max_by(|a, b| distance(found[*a]).total_cmp(&distance(found[*b])))?;
+    if distance(found[furthest]) > NEARLY {
+        return Some((furthest, found[furthest].floor() as i64));
+    }
+    let jump = open.max_by(|a, b| found[*a].total_cmp(&found[*b]))?;
+    let count = found[jump].round() as i64;
+    let most = if count < counts.high[jump] {
+        count
+    } else {
+        count - 1
+    };
+    Some((jump, most))
+}
