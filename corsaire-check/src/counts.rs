@@ -99,6 +99,8 @@ impl Inequality {
 pub(crate) struct Counts {
     pub(crate) low: Vec<i64>,
     pub(crate) high: Vec<i64>,
+    /// No counts at all.
+    none: bool,
 }
 
 impl Counts {
@@ -112,15 +114,14 @@ impl Counts {
         Counts {
             low: vec![0; jumps],
             high: vec![i64::from(total); jumps],
+            none: false,
         }
     }
 
     /// Whether no counts are within the bounds.
     pub(crate) fn is_empty(&self) -> bool {
-        self.low
-            .iter()
-            .zip(&self.high)
-            .any(|(low, high)| low > high)
+        let mut bounds = self.low.iter().zip(&self.high);
+        self.none || bounds.any(|(low, high)| low > high)
     }
 
     /// Each count is bounded by the least that all the others can be.
@@ -130,6 +131,10 @@ impl Counts {
             times => times * counts.high[jump],
         };
         let sum: i64 = (0..self.low.len()).map(|jump| least(self, jump)).sum();
+        if sum > inequality.most {
+            self.none = true;
+            return;
+        }
         for jump in 0..self.low.len() {
             let times = inequality.times[jump];
             // What is left for this jump when the others are as small as they can be.
@@ -139,17 +144,8 @@ impl Counts {
             } else if times < 0 {
                 // times x count <= left: count >= left / times, rounded up.
                 self.low[jump] = self.low[jump].max(-left.div_euclid(-times));
-            } else if left < 0 {
-                self.high[jump] = -1;
-            }
-            if self.is_wrong(jump) {
-                return;
             }
         }
-    }
-
-    fn is_wrong(&self, jump: usize) -> bool {
-        self.low[jump] > self.high[jump]
     }
 
     /// Jumps with an odd number of holes in a set change the parity of the men there.
@@ -166,7 +162,7 @@ impl Counts {
             }
         }
         match open[..] {
-            [] if odd => self.high.fill(-1),
+            [] if odd => self.none = true,
             [jump] => {
                 self.low[jump] += i64::from((self.low[jump] % 2 != 0) != odd);
                 self.high[jump] -= i64::from((self.high[jump] % 2 != 0) != odd);

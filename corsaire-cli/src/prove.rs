@@ -75,6 +75,8 @@ struct JsonForced {
 /// What was found out.
 enum Found {
     Impossible(Vec<(Position, Proof)>),
+    /// Impossible, but the search is too large for a certificate.
+    Exhausted,
     JumpSets(Vec<(Position, Proof)>),
     Solvable(Solution, Vec<(Position, Counts, Proof)>),
     Open(Option<Stopped>),
@@ -90,10 +92,13 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let control = watcher.control(common);
     let found = find(args, &problem, &control).unwrap_or_else(|stopped| Found::Open(Some(stopped)));
     watcher.finish();
-    if let Some(path) = &args.certificate
-        && let Some(certificate) = certificate(&problem, &found)
-    {
-        output::certificate(path, &certificate)?;
+    if let Some(path) = &args.certificate {
+        match certificate(&problem, &found) {
+            Some(certificate) => output::certificate(path, &certificate)?,
+            None => {
+                eprintln!("corsaire: no certificate was written: there is no proof short enough")
+            }
+        }
     }
     let report = report(&problem, &found, Used::since(watcher.started()));
     output::result(
@@ -102,7 +107,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         &report,
     )?;
     Ok(match found {
-        Found::Impossible(_) => Exit::No,
+        Found::Impossible(_) | Found::Exhausted => Exit::No,
         Found::JumpSets(_) | Found::Solvable(..) => Exit::Yes,
         Found::Open(_) => Exit::Stopped,
     })
@@ -137,7 +142,7 @@ fn find(
     }
     Ok(match prove_impossible(problem, args.cases, control)? {
         Verdict::Impossible(proofs) => Found::Impossible(proofs),
-        Verdict::Open(_) => Found::Open(None),
+        Verdict::Exhausted => Found::Exhausted,
         Verdict::Solvable(solution) => {
             let targets = problem.targets_in_class();
             // What every solution does can be said of one target at a time.
@@ -156,7 +161,7 @@ fn certificate(problem: &Problem<'_>, found: &Found) -> Option<Certificate> {
             Some(Certificate::jump_sets(problem, proofs))
         }
         Found::Solvable(solution, _) => Some(Certificate::solution(problem, solution)),
-        Found::Open(_) => None,
+        Found::Open(_) | Found::Exhausted => None,
     }
 }
 
@@ -197,6 +202,14 @@ fn report(problem: &Problem<'_>, found: &Found, used: Used) -> Report {
             });
             report.jump_sets = Some(0);
         }
+        Found::Exhausted => {
+            report.outcome = "impossible";
+            report.reason = Some(JsonReason {
+                kind: "exhaustion",
+                targets: Vec::new(),
+            });
+            report.jump_sets = Some(0);
+        }
         Found::JumpSets(proofs) => {
             report.outcome = "solved";
             let sets = proofs.iter().flat_map(|(_, proof)| &proof.solutions);
@@ -233,6 +246,7 @@ fn over_sets(problem: &Problem<'_>, proofs: &[(Position, Proof)]) -> Option<Coun
     union(sets.map(|counts| Counts {
         low: counts.clone(),
         high: counts,
+        none: false,
     }))
 }
 
@@ -245,6 +259,7 @@ fn union(all: impl Iterator<Item = Counts>) -> Option<Counts> {
     all.reduce(|a, b| Counts {
         low: a.low.iter().zip(&b.low).map(|(a, b)| *a.min(b)).collect(),
         high: a.high.iter().zip(&b.high).map(|(a, b)| *a.max(b)).collect(),
+        none: false,
     })
 }
 
@@ -276,6 +291,7 @@ fn story<'b>(problem: &Problem<'b>, found: &Found) -> Story<'b> {
                 story.proof(&task(problem, *target), proof);
             }
         }
+        Found::Exhausted => story.text(format!("impossible: {}", kind_text("exhaustion"))),
         Found::JumpSets(proofs) => {
             let sets: usize = proofs.iter().map(|(_, proof)| proof.solutions.len()).sum();
             story.text(format!(
@@ -305,6 +321,12 @@ fn story<'b>(problem: &Problem<'b>, found: &Found) -> Story<'b> {
             }
             if !never.is_empty() {
                 story.text(format!("No solution makes: {never}."));
+            }
+            for (target, _, proof) in bounds {
+                if !proof.steps.is_empty() {
+                    story.heading(format!("Jumps that lead to {}", men(*target)));
+                    story.proof(&task(problem, *target), proof);
+                }
             }
         }
         Found::Open(stopped) => {

@@ -62,10 +62,16 @@ impl<'b> Story<'b> {
             since: None,
         };
         teller.begin();
-        // A proof that has just been found holds; if it did not, the story would end where it fails.
+        // A proof that has just been found holds, but for a case left open when only bounds are
+        // wanted.
+        let mut last = None;
         let _ = proof.follow(task, |number, before, after| {
-            teller.step(number, before, after)
+            teller.step(number, before, after);
+            last = after.cloned();
         });
+        if let Some(last) = last {
+            teller.told_together(&last);
+        }
     }
 
     pub fn render(&self, format: Format) -> String {

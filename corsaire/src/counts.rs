@@ -144,6 +144,8 @@ pub struct Counts {
     pub low: Vec<i64>,
     /// At most.
     pub high: Vec<i64>,
+    /// No counts at all: known even on a board without jumps.
+    pub none: bool,
 }
 
 /// A sum of jump counts, each times a number, that is at most `most`.
@@ -160,6 +162,7 @@ impl Counts {
         Counts {
             low: vec![0; jumps],
             high: vec![i64::from(most); jumps],
+            none: false,
         }
     }
 
@@ -177,10 +180,8 @@ impl Counts {
 
     /// Whether no count is left for some jump.
     pub fn contradicts_itself(&self) -> bool {
-        self.low
-            .iter()
-            .zip(&self.high)
-            .any(|(low, high)| low > high)
+        let mut bounds = self.low.iter().zip(&self.high);
+        self.none || bounds.any(|(low, high)| low > high)
     }
 
     /// For each hole what the jumps that must be made leave to be taken off.
@@ -225,8 +226,12 @@ impl Counts {
     }
 
     fn tighten_by(&mut self, inequality: &Inequality) -> bool {
+        let spare = inequality.most - self.least(inequality);
+        if spare < 0 {
+            self.none = true;
+            return true;
+        }
         let mut changed = false;
-        let least = self.least(inequality);
         for (jump, times) in inequality
             .times
             .iter()
@@ -234,7 +239,6 @@ impl Counts {
             .filter(|(_, t)| **t != 0)
         {
             let (low, high) = (self.low[jump], self.high[jump]);
-            let spare = inequality.most - least;
             if *times > 0 {
                 let most = low + spare.div_euclid(*times);
                 if most < high {
@@ -266,8 +270,7 @@ impl Counts {
         }
         let Some(jump) = open else {
             if odd {
-                // No counts at all.
-                self.high.fill(-1);
+                self.none = true;
             }
             return odd;
         };

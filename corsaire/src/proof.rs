@@ -69,6 +69,8 @@ pub struct Proof {
 pub(crate) const MOST_STATES: usize = 5_000;
 /// Positions that are followed at once, at most.
 pub(crate) const MOST_POSITIONS: usize = 10_000_000;
+/// From how many steps on a proof is not made shorter.
+const LONG: usize = 3_000;
 
 /// Why a proof does not hold: the step that fails, or the number of steps if it ends too early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -186,7 +188,9 @@ impl Proof {
             Step::Bound(_) | Step::Ends { .. } => 0,
             _ => usize::MAX,
         };
-        for wanted in [2, 1, 0] {
+        // Each try follows the whole proof: too much for long ones.
+        let long = self.steps.len() > LONG;
+        for wanted in [2, 1, 0].into_iter().filter(|_| !long) {
             for step in (0..self.steps.len()).rev() {
                 if hard(self, &self.steps[step]) == wanted {
                     let mut shorter = self.clone();

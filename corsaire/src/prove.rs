@@ -21,6 +21,7 @@ use crate::proof::{By, MOST_POSITIONS, MOST_STATES, Proof, Step};
 use crate::solution::Solution;
 use crate::solve::solve;
 use crate::symmetry::Symmetry;
+use crate::winnable::count_winnable;
 use std::time::{Duration, Instant};
 
 /// At most so many first and last jumps are looked at.
@@ -36,7 +37,7 @@ const FEW_POSITIONS: usize = 30_000;
 const LARGEST_SPARE: i64 = 2;
 /// States among which a guess looks for a legal order.
 const FEW_STATES: usize = 500;
-/// States among which the order of a jump set is looked for.
+/// States, or positions, among which the order of a jump set is looked for.
 const MANY_STATES: usize = 1_000_000;
 
 /// What `prove` comes to for a problem.
@@ -44,10 +45,10 @@ const MANY_STATES: usize = 1_000_000;
 pub enum Verdict {
     /// There is no solution: a proof for each position of the goal.
     Impossible(Vec<(Position, Proof)>),
+    /// There is no solution: every line of play was followed from both ends.
+    Exhausted,
     /// There is one.
     Solvable(Solution),
-    /// Neither was found; for these positions of the goal.
-    Open(Vec<Position>),
 }
 
 /// Decides whether a problem has a solution, the cheapest proof first, in at most so many cases for
@@ -102,7 +103,14 @@ pub fn prove_impossible(
             return Ok(Verdict::Solvable(solution));
         }
     }
-    Ok(Verdict::Open(open))
+    if count_winnable(problem, control)?.is_empty() {
+        return Ok(Verdict::Exhausted);
+    }
+    match solve(problem, control).0 {
+        Outcome::Solved(solution) => Ok(Verdict::Solvable(solution)),
+        Outcome::Impossible(_) => Ok(Verdict::Exhausted),
+        Outcome::Unknown(stopped) => Err(stopped),
+    }
 }
 
 /// A solution, if one is found within seconds.
@@ -203,6 +211,11 @@ struct Prover<'a> {
     proof: Proof,
     cases: usize,
     most_cases: usize,
+    /// How many cases were split, the share of the whole that the present case is, and that which is
+    /// done, as if both halves of a case were the same work.
+    splits: usize,
+    share: f64,
+    done: f64,
     narrow: bool,
     symmetries: &'a [Symmetry],
     control: &'a Control<'a>,
@@ -222,6 +235,9 @@ impl<'a> Prover<'a> {
             proof: Proof::default(),
             cases: 0,
             most_cases,
+            splits: 0,
+            share: 1.0,
+            done: 0.0,
             narrow,
             symmetries,
             control,
@@ -249,13 +265,22 @@ impl<'a> Prover<'a> {
 
     /// Adds the steps that close a case. False if there would be too many.
     fn close(&mut self, counts: &Counts) -> Result<bool, Stopped> {
+        let (split, share) = (self.splits, self.share);
+        let closed = self.close_or_split(counts)?;
+        if self.splits == split {
+            self.done += share;
+        }
+        Ok(closed)
+    }
+
+    fn close_or_split(&mut self, counts: &Counts) -> Result<bool, Stopped> {
         self.control.check()?;
         self.cases += 1;
         if self.cases > self.most_cases {
             return Ok(false);
         }
         let stage = || format!("jump counts: case {}", self.cases);
-        self.control.report(stage, 0, 0, None);
+        self.control.report(stage, 0, 0, Some(self.done));
         let mut counts = counts.clone();
         let found = loop {
             if self.by_holes(&mut counts) {
@@ -288,12 +313,20 @@ impl<'a> Prover<'a> {
         let Some((jump, most)) = branch(&counts, &found) else {
             return Ok(false);
         };
+        self.splits += 1;
         self.proof.steps.push(Step::Split { jump, most });
         let mut fewer = counts.clone();
         fewer.high[jump] = most;
         let mut more = counts;
         more.low[jump] = most + 1;
-        Ok(self.close(&fewer)? && self.close(&more)?)
+        let share = self.share;
+        for case in [fewer, more] {
+            self.share = share / 2.0;
+            if !self.close(&case)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// A reference to a function, which is added to the proof if it is new.
@@ -329,7 +362,15 @@ impl<'a> Prover<'a> {
         let low = high.clone();
         found.iter().all(whole)
             && matches!(
-                order(self.task, &Counts { low, high }, FEW_STATES),
+                order(
+                    self.task,
+                    &Counts {
+                        low,
+                        high,
+                        none: false
+                    },
+                    FEW_STATES
+                ),
                 Order::Legal(_)
             )
     }
@@ -419,14 +460,23 @@ impl<'a> Prover<'a> {
 
     /// Closes a case in which every count is known, if it can.
     fn known(&mut self, counts: &Counts) -> bool {
-        let step = match order(self.task, counts, MANY_STATES) {
+        // A proof must be such that the checker, which has less time, finds no order either.
+        let mut found = order(self.task, counts, MOST_STATES);
+        let mut none = Step::NoOrder;
+        if found == Order::Unknown {
+            if reaches(self.task, counts, MANY_STATES) == Some(false) {
+                (found, none) = (Order::None, Step::Exhaust);
+            } else if let legal @ Order::Legal(_) = order(self.task, counts, MANY_STATES) {
+                found = legal;
+            }
+        }
+        let step = match found {
             Order::Legal(solution) => {
                 self.proof.solutions.push(solution);
                 Step::JumpSet(self.proof.solutions.len() - 1)
             }
-            // Whoever checks the proof must see it too, and has less time.
-            Order::None if order(self.task, counts, MOST_STATES) == Order::None => Step::NoOrder,
-            Order::None | Order::Unknown => return false,
+            Order::None => none,
+            Order::Unknown => return false,
         };
         self.proof.steps.push(step);
         true

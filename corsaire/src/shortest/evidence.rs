@@ -70,7 +70,7 @@ fn with<const N: usize>(
     );
     let families = images(problem.board, partition);
     let total = moves.saturating_sub(1);
-    let sets = if search.least > total {
+    let sets = if search.least >= moves {
         None
     } else {
         let Some(sets) = search.sets(total)? else {

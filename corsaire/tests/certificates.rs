@@ -1,0 +1,423 @@
+//! Proofs and certificates: what is proved is true, what is true is accepted, and no edit of a
+//! certificate makes a false claim accepted.
+
+mod random;
+
+use corsaire::{
+    Board, Certificate, Control, Directions, Goal, Outcome, Position, Problem, Proof, Task,
+    Verdict, evidence, naive, prove_bounds, prove_impossible, prove_jump_sets, solve_shortest,
+    svss_problems,
+};
+use corsaire_check::{Limits, check};
+use random::Random;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+const CASES: usize = 2000;
+
+/// A folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Checks a certificate, its sets in a file beside it.
+fn checked(certificate: &Certificate, folder: &Path) -> Result<String, String> {
+    if let Some(sets) = &certificate.sets {
+        std::fs::write(folder.join("sets"), sets).expect("written");
+    }
+    let result = check(&certificate.text, folder, Limits::default());
+    result.map_err(|rejection| format!("line {}: {}", rejection.line, rejection.reason))
+}
+
+fn svss<'b>(board: &'b Board, vacate: &str, finish: &str) -> Problem<'b> {
+    let hole = |name| board.hole(name).expect(name);
+    Problem::svss(board, hole(vacate), hole(finish))
+}
+
+fn task<'b>(problem: &Problem<'b>, target: Position) -> Task<'b> {
+    Task {
+        board: problem.board,
+        start: problem.start,
+        target,
+    }
+}
+
+#[test]
+fn every_impossible_diamond_problem_is_refuted_without_exhaustion() {
+    // Claim K3: f8 or c5 to d8 or g5, and their images.
+    let board = Board::named("diamond").expect("diamond");
+    let hole = |name| board.hole(name).expect(name);
+    let mut solvable = BTreeSet::new();
+    for vacate in ["f8", "c5"] {
+        for finish in ["d8", "g5"] {
+            let images = board.symmetries().iter();
+            solvable.extend(images.map(|s| (s.hole(hole(vacate)), s.hole(hole(finish)))));
+        }
+    }
+    let folder = folder("diamond");
+    for (vacate, finish) in svss_problems(&board) {
+        let problem = Problem::svss(&board, vacate, finish);
+        let verdict = prove_impossible(&problem, CASES, &Control::default()).expect("no limit");
+        match verdict {
+            Verdict::Solvable(solution) => {
+                assert!(solvable.contains(&(vacate, finish)));
+                let certificate = Certificate::solution(&problem, &solution);
+                assert!(checked(&certificate, &folder).is_ok());
+            }
+            Verdict::Impossible(proofs) => {
+                assert!(!solvable.contains(&(vacate, finish)));
+                assert!(proofs.iter().all(|(_, proof)| proof.kind() != "exhaustion"));
+                let certificate = Certificate::jump_sets(&problem, &proofs);
+                let accepted = Ok("there is no solution".to_string());
+                assert_eq!(checked(&certificate, &folder), accepted);
+            }
+            Verdict::Exhausted => panic!("by exhaustion"),
+        }
+    }
+}
+
+#[test]
+fn the_semi_wiegleb_problem_has_one_jump_set_and_its_mirror_image() {
+    // Claim U2.
+    let board = Board::named("semi-wiegleb").expect("semi-wiegleb");
+    let problem = svss(&board, "d1", "d1");
+    let target = problem.goal.positions()[0];
+    let task = task(&problem, target);
+    let proof = prove_jump_sets(&task, CASES, &Control::default());
+    let proof = proof.expect("no limit").expect("in so many cases");
+    let [one, other] = &proof.solutions[..] else {
+        panic!("{} jump sets", proof.solutions.len())
+    };
+    assert_eq!(one.len(), 37);
+    let mirror = problem.symmetries()[1].clone();
+    let image: Vec<_> = one.iter().map(|jump| mirror.jump(*jump)).collect();
+    assert_eq!(
+        Proof::counts_of(&task, &image),
+        Proof::counts_of(&task, other)
+    );
+    let certificate = Certificate::jump_sets(&problem, &[(target, proof)]);
+    assert_eq!(
+        checked(&certificate, &folder("semi-wiegleb")),
+        Ok("solutions have exactly 2 different jump sets".to_string())
+    );
+}
+
+fn shortest_certificate(problem: &Problem<'_>) -> Option<(u32, Certificate)> {
+    let control = Control::default();
+    let found = solve_shortest(problem, &control, None, &mut |_| {});
+    let Outcome::Solved(solution) = found.outcome else {
+        return None;
+    };
+    let moves = solution.moves().len() as u32;
+    let evidence = evidence(problem, moves, &control).expect("no limit");
+    let evidence = evidence.expect("nothing shorter");
+    Some((
+        moves,
+        Certificate::shortest(problem, &solution, &evidence, "sets"),
+    ))
+}
+
+#[test]
+fn shortest_solutions_of_the_english_board_are_accepted() {
+    let board = Board::named("english").expect("english");
+    let folder = folder("english");
+    for (vacate, finish, moves) in [("c3", "c3", 15), ("f3", "c3", 15), ("a3", "d3", 16)] {
+        let problem = svss(&board, vacate, finish);
+        let (found, certificate) = shortest_certificate(&problem).expect("solvable");
+        assert_eq!(found, moves);
+        assert_eq!(
+            checked(&certificate, &folder),
+            Ok(format!("the shortest solution has {moves} moves"))
+        );
+        // Without a position, some set is not closed.
+        let mut damaged = certificate.clone();
+        let sets = damaged.sets.as_mut().expect("sets");
+        let middle = sets.len() / 2;
+        sets[middle] ^= 1;
+        assert!(checked(&damaged, &folder).is_err());
+    }
+}
+
+#[test]
+fn verdicts_and_certificates_agree_with_exhaustion_on_random_boards() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let folder = folder("random");
+    let control = Control::default();
+    let mut impossible = 0;
+    for _ in 0..400 {
+        let board = random.board();
+        let problem = random.problem(&board);
+        if problem.goal.positions().is_empty() {
+            continue;
+        }
+        let truth = naive::is_solvable(&problem);
+        let verdict = prove_impossible(&problem, CASES, &control).expect("no limit");
+        let (solvable, certificate) = match verdict {
+            Verdict::Impossible(proofs) => {
+                impossible += 1;
+                (false, Certificate::jump_sets(&problem, &proofs))
+            }
+            Verdict::Solvable(solution) => (true, Certificate::solution(&problem, &solution)),
+            Verdict::Exhausted => panic!("small boards have certificates"),
+        };
+        assert_eq!(solvable, truth, "{}", certificate.text);
+        assert!(
+            checked(&certificate, &folder).is_ok(),
+            "{}",
+            certificate.text
+        );
+        if truth && problem.goal.positions().len() == 1 {
+            let (_, certificate) = shortest_certificate(&problem).expect("solvable");
+            assert_eq!(checked(&certificate, &folder).err(), None);
+        }
+    }
+    assert!(impossible > 100, "{impossible}");
+}
+
+/// The counts of all solutions, by following every line of play.
+fn all_counts(task: &Task<'_>) -> BTreeSet<Vec<i64>> {
+    fn follow(
+        task: &Task<'_>,
+        position: Position,
+        made: &mut Vec<i64>,
+        seen: &mut BTreeSet<Vec<i64>>,
+        found: &mut BTreeSet<Vec<i64>>,
+    ) {
+        if !seen.insert(made.clone()) {
+            return;
+        }
+        if position == task.target {
+            found.insert(made.clone());
+        }
+        for (index, jump) in task.board.jumps().iter().enumerate() {
+            if jump.is_legal(position) {
+                made[index] += 1;
+                follow(task, jump.exchange(position), made, seen, found);
+                made[index] -= 1;
+            }
+        }
+    }
+    let mut found = BTreeSet::new();
+    let mut made = vec![0; task.board.jumps().len()];
+    follow(
+        task,
+        task.start,
+        &mut made,
+        &mut BTreeSet::new(),
+        &mut found,
+    );
+    found
+}
+
+#[test]
+fn jump_sets_and_bounds_are_those_of_all_play() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let folder = folder("sets");
+    let mut solvable = 0;
+    while solvable < 40 {
+        let board = random.board();
+        if board.len() > 12 {
+            continue;
+        }
+        let problem = random.problem(&board);
+        let [target] = problem.goal.positions()[..] else {
+            continue;
+        };
+        let task = task(&problem, target);
+        let truth = all_counts(&task);
+        let (bounds, _) = prove_bounds(&task, &Control::default()).expect("no limit");
+        for counts in &truth {
+            let within =
+                |jump: usize| (bounds.low[jump]..=bounds.high[jump]).contains(&counts[jump]);
+            assert!((0..counts.len()).all(within));
+        }
+        let proof = prove_jump_sets(&task, CASES, &Control::default()).expect("no limit");
+        let Some(proof) = proof else { continue };
+        assert_eq!(proof.follow(&task, |_, _, _| {}), Ok(()));
+        let found = proof
+            .solutions
+            .iter()
+            .map(|made| Proof::counts_of(&task, made));
+        assert_eq!(found.collect::<BTreeSet<_>>(), truth);
+        let certificate = Certificate::jump_sets(&problem, &[(target, proof)]);
+        assert_eq!(checked(&certificate, &folder).err(), None);
+        solvable += usize::from(!truth.is_empty());
+    }
+}
+
+/// The problem that a certificate is about, read once more.
+fn problem_of(text: &str) -> Option<(Board, Position, Vec<Position>)> {
+    let lines = || text.lines().map(str::trim);
+    let rest = |word: &'static str| {
+        lines().filter_map(move |line| line.strip_prefix(word)?.strip_prefix(' '))
+    };
+    let count: usize = rest("directions").next()?.trim().parse().ok()?;
+    let mut cells = Vec::new();
+    for (row, cells_of_row) in rest("row").enumerate() {
+        for (column, cell) in cells_of_row.trim().bytes().enumerate() {
+            if cell == b'o' {
+                cells.push(corsaire::Cell {
+                    column: column as u8,
+                    row: row as u8,
+                });
+            }
+        }
+    }
+    let board = Board::new("edited", cells, Directions::from_count(count)?).ok()?;
+    let position = |diagram: &str| {
+        let men = diagram.bytes().filter(|mark| matches!(mark, b'o' | b'-'));
+        let bits = men
+            .enumerate()
+            .map(|(hole, mark)| u64::from(mark == b'o') << hole);
+        Position::from_bits(bits.sum())
+    };
+    let start = position(rest("start").next()?);
+    let goals = rest("goal").map(position).collect();
+    Some((board, start, goals))
+}
+
+/// Whether what the checker said of a certificate is true.
+fn is_true(text: &str, said: &str) -> bool {
+    let (board, start, goals) = problem_of(text).expect("an accepted problem");
+    let problems = goals.iter().map(|goal| Problem {
+        board: &board,
+        start,
+        goal: Goal::Men(*goal),
+    });
+    let words: Vec<&str> = said.split(' ').collect();
+    let fewest = || {
+        problems
+            .clone()
+            .filter_map(|p| naive::fewest_moves(&p))
+            .min()
+    };
+    match words[..] {
+        ["there", "is", "no", "solution"] => fewest().is_none(),
+        ["there", "is", "a", "solution", ..] => fewest().is_some(),
+        ["the", "shortest", "solution", "has", moves, "moves"] => fewest() == moves.parse().ok(),
+        ["solutions", "have", "exactly", count, ..] => {
+            let sets = problems.clone().map(|problem| {
+                let Goal::Men(target) = problem.goal else {
+                    unreachable!()
+                };
+                all_counts(&task(&problem, target)).len()
+            });
+            sets.sum::<usize>().to_string() == *count
+        }
+        _ => panic!("{said}"),
+    }
+}
+
+#[test]
+fn no_edit_of_a_certificate_makes_a_false_claim_accepted() {
+    let mut random = Random(0xfeed_beef_1234_5679);
+    let folder = folder("edits");
+    let control = Control::default();
+    let (mut accepted, mut rejected) = (0, 0);
+    for _ in 0..60 {
+        let board = random.board();
+        if board.len() > 12 {
+            continue;
+        }
+        let problem = random.problem(&board);
+        let targets = problem.goal.positions();
+        if targets.is_empty() || targets.len() > 4 {
+            continue;
+        }
+        let mut certificates = Vec::new();
+        let proofs = targets.iter().map(|target| {
+            let proof = prove_jump_sets(&task(&problem, *target), 200, &control);
+            proof.expect("no limit").map(|proof| (*target, proof))
+        });
+        if let Some(proofs) = proofs.collect::<Option<Vec<_>>>() {
+            certificates.push(Certificate::jump_sets(&problem, &proofs));
+        }
+        certificates.extend(shortest_certificate(&problem).map(|(_, certificate)| certificate));
+        for certificate in certificates {
+            for _ in 0..150 {
+                let edited = edit(&mut random, &certificate);
+                match checked(&edited, &folder) {
+                    Ok(said) => {
+                        accepted += 1;
+                        assert!(is_true(&edited.text, &said), "{said}\n{}", edited.text);
+                    }
+                    Err(_) => rejected += 1,
+                }
+            }
+        }
+    }
+    assert!(accepted > 100 && rejected > 1000, "{accepted} {rejected}");
+}
+
+/// One or two small changes: a character, a line left out, repeated or moved, a number changed.
+fn edit(random: &mut Random, certificate: &Certificate) -> Certificate {
+    let mut edited = certificate.clone();
+    for _ in 0..=random.below(2) {
+        if let Some(sets) = edited.sets.as_mut().filter(|sets| !sets.is_empty())
+            && random.below(4) == 0
+        {
+            let place = random.below(sets.len() as u64) as usize;
+            sets[place] = sets[place].wrapping_add(1 + random.below(3) as u8);
+            continue;
+        }
+        let mut lines: Vec<String> = edited.text.lines().map(str::to_string).collect();
+        let line = random.below(lines.len() as u64) as usize;
+        match random.below(6) {
+            0 => {
+                lines.remove(line);
+            }
+            1 => {
+                let copy = lines[line].clone();
+                let place = random.below(lines.len() as u64) as usize;
+                lines.insert(place, copy);
+            }
+            2 => {
+                let other = random.below(lines.len() as u64) as usize;
+                lines.swap(line, other);
+            }
+            _ => {
+                let mut bytes = lines[line].clone().into_bytes();
+                if !bytes.is_empty() {
+                    let marks = b"o-.0123456789abc ";
+                    let place = random.below(bytes.len() as u64) as usize;
+                    bytes[place] = marks[random.below(marks.len() as u64) as usize];
+                }
+                lines[line] = String::from_utf8_lossy(&bytes).into_owned();
+            }
+        }
+        edited.text = lines.join("\n");
+    }
+    edited
+}
+
+#[test]
+fn random_and_mutated_bytes_never_make_the_checker_panic() {
+    let mut random = Random(0x0dd_ba11);
+    let folder = folder("bytes");
+    let board = Board::named("triangle:4").expect("triangle");
+    let problem = svss(&board, "a1", "a1");
+    let target = problem.goal.positions()[0];
+    let proof = prove_jump_sets(&task(&problem, target), CASES, &Control::default());
+    let proof = proof.expect("no limit").expect("a small board");
+    let text = Certificate::jump_sets(&problem, &[(target, proof)]).text;
+    for _ in 0..3000 {
+        let mut bytes = text.clone().into_bytes();
+        for _ in 0..=random.below(8) {
+            let place = random.below(bytes.len() as u64) as usize;
+            match random.below(3) {
+                0 => bytes[place] = random.below(256) as u8,
+                1 => bytes.truncate(place + 1),
+                _ => bytes.insert(place, b"0123456789*-/ \n"[random.below(15) as usize]),
+            }
+        }
+        // What matters is that it ends, with one or the other.
+        let _ = check(&String::from_utf8_lossy(&bytes), &folder, Limits::default());
+        let noise: Vec<u8> = (0..random.below(200))
+            .map(|_| random.below(256) as u8)
+            .collect();
+        let noise = String::from_utf8_lossy(&noise).into_owned();
+        assert!(check(&noise, &folder, Limits::default()).is_err());
+    }
+}
