@@ -96,7 +96,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         match certificate(&problem, &found) {
             Some(certificate) => output::certificate(path, &certificate)?,
             None => {
-                eprintln!("corsaire: no certificate was written: there is no proof short enough")
+                eprintln!("corsaire: no certificate was written: there is no proof short enough");
             }
         }
     }

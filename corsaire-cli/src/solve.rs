@@ -6,9 +6,10 @@ use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
+use crate::story::figure;
 use corsaire::{
-    Board, Certificate, Control, Outcome, Pagoda, Position, Problem, Reason, Verdict, evidence,
-    naive, prove_impossible, solve_shortest,
+    Certificate, Control, Outcome, Pagoda, Position, Problem, Reason, Verdict, evidence, naive,
+    prove_impossible, solve_shortest,
 };
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -348,7 +349,8 @@ fn reason_text(problem: &Problem<'_>, reason: &Reason) -> String {
                 text.push_str(&format!(
                     "To leave {left} it would have to rise from {start} to {end}:\n"
                 ));
-                text.push_str(&pagoda_figure(board, pagoda));
+                let values: Vec<String> = pagoda.values().iter().map(i32::to_string).collect();
+                text.push_str(&figure(board, &values));
             }
             text
         }
@@ -356,24 +358,4 @@ fn reason_text(problem: &Problem<'_>, reason: &Reason) -> String {
             format!("every line of play was followed to its end ({positions} positions)\n")
         }
     }
-}
-
-fn pagoda_figure(board: &Board, pagoda: &Pagoda) -> String {
-    let wide = pagoda
-        .values()
-        .iter()
-        .map(|value| value.to_string().len())
-        .max()
-        .unwrap_or(1)
-        .max(2);
-    let mut figure = String::new();
-    for row in board.rows() {
-        let cells = row.iter().map(|hole| match hole {
-            Some(hole) => format!(" {:>wide$}", pagoda.values()[hole.index()]),
-            None => format!(" {:>wide$}", ""),
-        });
-        figure.push_str(cells.collect::<String>().trim_end());
-        figure.push('\n');
-    }
-    figure
 }

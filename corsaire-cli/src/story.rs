@@ -97,10 +97,10 @@ impl<'b> Story<'b> {
                     text.push_str(&format!("<p>{}</p>\n", escaped(words)));
                 }
                 (Block::Figure(cells), Format::Text) => {
-                    text.push_str(&format!("{}\n", self.figure(cells)));
+                    text.push_str(&format!("{}\n", figure(self.board, cells)));
                 }
                 (Block::Figure(cells), Format::Markdown) => {
-                    text.push_str(&format!("```text\n{}```\n\n", self.figure(cells)));
+                    text.push_str(&format!("```text\n{}```\n\n", figure(self.board, cells)));
                 }
                 (Block::Figure(cells), Format::Html) => text.push_str(&self.table(cells)),
             }
@@ -113,20 +113,6 @@ impl<'b> Story<'b> {
             );
         }
         text
-    }
-
-    fn figure(&self, cells: &[String]) -> String {
-        let wide = cells.iter().map(String::len).max().unwrap_or(1).max(2);
-        let mut figure = String::new();
-        for row in self.board.rows() {
-            let row = row.iter().map(|hole| {
-                let cell = hole.map_or("", |hole| &cells[hole.index()]);
-                format!(" {cell:>wide$}")
-            });
-            figure.push_str(row.collect::<String>().trim_end());
-            figure.push('\n');
-        }
-        figure
     }
 
     fn table(&self, cells: &[String]) -> String {
@@ -367,6 +353,21 @@ impl Teller<'_, '_, '_> {
             self.case();
         }
     }
+}
+
+/// A board with something on each hole.
+pub fn figure(board: &Board, cells: &[String]) -> String {
+    let wide = cells.iter().map(String::len).max().unwrap_or(1).max(2);
+    let mut figure = String::new();
+    for row in board.rows() {
+        let row = row.iter().map(|hole| {
+            let cell = hole.map_or("", |hole| &cells[hole.index()]);
+            format!(" {cell:>wide$}")
+        });
+        figure.push_str(row.collect::<String>().trim_end());
+        figure.push('\n');
+    }
+    figure
 }
 
 /// A jump by its number, as the paper writes it.

@@ -309,6 +309,7 @@ fn every_subcommand_has_help_and_the_rest_is_generated() {
         "show",
         "check",
         "solve",
+        "prove",
         "count",
         "completions",
         "man",

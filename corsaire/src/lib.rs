@@ -1,11 +1,12 @@
-//! Peg solitaire on any board: rules, notation, search and counting.
+//! Peg solitaire on any board: rules, notation, search, counting and proofs.
 //!
 //! Read in this order, one file after the other:
 //! [`Hole`], [`Position`], [`Jump`], [`Board`] (with its [`Symmetry`]s and [`Classes`]); diagrams
 //! and solutions as text ([`Position::parse`], [`parse_moves`], [`replay()`]); [`Problem`] and its
 //! [`Goal`]; what refutes positions ([`Pagoda`], [`Screen`]) and problems ([`Outcome`]); then the
 //! searches: [`solve()`], [`count_positions`] and [`count_winnable`] on sorted sets of positions,
-//! [`merson_regions`] and [`solve_shortest`]. [`naive`] is the oracle of them all; [`Control`]
+//! [`merson_regions`] and [`solve_shortest`]; then proofs: [`Task`] and [`Counts`], [`Proof`] and
+//! [`prove_impossible`], and their [`Certificate`]s. [`naive`] is the oracle of them all; [`Control`]
 //! their limits.
 
 mod board;

@@ -5,6 +5,7 @@
 
 use crate::counts::{Argument, Counts, Function, Task, Touch};
 use crate::hole::Hole;
+use crate::jump::Jump;
 use crate::symmetry::Symmetry;
 use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome, Variable};
 
@@ -67,6 +68,61 @@ pub(crate) fn relax(
 /// The largest factor that makes a function's values integers.
 const LARGEST_SCALE: i32 = 120;
 
+/// The values of a function that a program looks for: each the difference of two variables, so that
+/// its size can be made small.
+struct Values(Vec<(Variable, Variable)>);
+
+impl Values {
+    /// Values of at most `most`, the same on holes that `symmetries` take to each other.
+    fn new(
+        program: &mut microlp::Problem,
+        task: &Task<'_>,
+        symmetries: &[Symmetry],
+        cost: f64,
+        most: f64,
+    ) -> Values {
+        let mut pairs: Vec<(Variable, Variable)> = Vec::new();
+        for hole in task.board.holes() {
+            let first = symmetries.iter().map(|s| s.hole(hole)).min();
+            match first.filter(|first| *first < hole) {
+                Some(first) => pairs.push(pairs[first.index()]),
+                None => {
+                    let plus = program.add_var(cost, (0.0, most));
+                    pairs.push((plus, program.add_var(cost, (0.0, most))));
+                }
+            }
+        }
+        Values(pairs)
+    }
+
+    fn times(&self, hole: Hole, times: f64) -> [(Variable, f64); 2] {
+        let (plus, minus) = self.0[hole.index()];
+        [(plus, times), (minus, -times)]
+    }
+
+    /// The sum over holes of value times number.
+    fn sum(&self, task: &Task<'_>, numbers: &[i64]) -> Vec<(Variable, f64)> {
+        let holes = task.board.holes();
+        holes
+            .flat_map(|hole| self.times(hole, numbers[hole.index()] as f64))
+            .collect()
+    }
+
+    /// What a jump loses.
+    fn loss(&self, jump: &Jump) -> Vec<(Variable, f64)> {
+        let holes = [(jump.from, 1.0), (jump.over, 1.0), (jump.to, -1.0)];
+        let terms = holes
+            .into_iter()
+            .flat_map(|(hole, times)| self.times(hole, times));
+        terms.collect()
+    }
+
+    fn found(&self, solution: &microlp::Solution) -> Vec<f64> {
+        let value = |(plus, minus): &(Variable, Variable)| solution[*plus] - solution[*minus];
+        self.0.iter().map(value).collect()
+    }
+}
+
 /// A function that leaves no counts within the bounds, with small values, the same on holes that
 /// `symmetries` take to each other.
 pub(crate) fn function_against(
@@ -76,37 +132,13 @@ pub(crate) fn function_against(
     symmetries: &[Symmetry],
 ) -> Option<Function> {
     let mut program = microlp::Problem::new(OptimizationDirection::Minimize);
-    let first = |hole: Hole| {
-        symmetries
-            .iter()
-            .map(|s| s.hole(hole))
-            .min()
-            .unwrap_or(hole)
-    };
-    let infinity = f64::INFINITY;
-    // A value is the difference of two variables, so that its size can be made small.
-    let values: Vec<Option<(Variable, Variable)>> = task
-        .board
-        .holes()
-        .map(|hole| {
-            (first(hole) == hole).then(|| {
-                let range = (0.0, infinity);
-                (program.add_var(1.0, range), program.add_var(1.0, range))
-            })
-        })
-        .collect();
-    let of = |hole: Hole| values[first(hole).index()].expect("the first of its orbit");
-    let left = counts.numbers_left(task);
-    let mut spare: Vec<(Variable, f64)> = Vec::new();
-    for hole in task.board.holes() {
-        let (plus, minus) = of(hole);
-        let number = left[hole.index()] as f64;
-        spare.extend([(plus, number), (minus, -number)]);
-    }
+    let any = (0.0, f64::INFINITY);
+    let values = Values::new(&mut program, task, symmetries, 1.0, f64::INFINITY);
+    let mut spare = values.sum(task, &counts.numbers_left(task));
     let weights: Vec<Variable> = touches
         .iter()
         .map(|touch| {
-            let weight = program.add_var(1.0, (0.0, infinity));
+            let weight = program.add_var(1.0, any);
             let must: i64 = touch.jumps.iter().map(|jump| counts.low[*jump]).sum();
             spare.push((weight, (must - touch.times()) as f64));
             weight
@@ -118,18 +150,14 @@ pub(crate) fn function_against(
         if range == 0 {
             continue;
         }
-        let mut terms: Vec<(Variable, f64)> = Vec::new();
-        for (hole, times) in [(jump.from, 1.0), (jump.over, 1.0), (jump.to, -1.0)] {
-            let (plus, minus) = of(hole);
-            terms.extend([(plus, times), (minus, -times)]);
-        }
+        let mut terms = values.loss(jump);
         for (touch, weight) in touches.iter().zip(&weights) {
             if touch.jumps.contains(&index) {
                 terms.push((*weight, -1.0));
             }
         }
         if counts.high[index] < most {
-            let gain = program.add_var(1.0, (0.0, infinity));
+            let gain = program.add_var(1.0, any);
             terms.push((gain, 1.0));
             spare.push((gain, range as f64));
         }
@@ -139,11 +167,7 @@ pub(crate) fn function_against(
     let SolveOutcome::Solution(solution) = program.solve().ok()? else {
         return None;
     };
-    let value = |hole| {
-        let (plus, minus) = of(hole);
-        solution[plus] - solution[minus]
-    };
-    let values: Vec<f64> = task.board.holes().map(value).collect();
+    let values = values.found(&solution);
     let weights: Vec<f64> = weights.iter().map(|weight| solution[*weight]).collect();
     (1..=LARGEST_SCALE).find_map(|scale| {
         let rounded = |value: &f64| (value * f64::from(scale)).round() as i64;
@@ -170,53 +194,25 @@ pub(crate) fn tight_function(
     const LARGEST: f64 = 2.0;
     const SIZE: f64 = -0.01;
     let mut program = microlp::Problem::new(OptimizationDirection::Maximize);
-    let first = |hole: Hole| {
-        symmetries
-            .iter()
-            .map(|s| s.hole(hole))
-            .min()
-            .unwrap_or(hole)
-    };
-    let values: Vec<(Variable, Variable)> = task
-        .board
-        .holes()
-        .map(|_| {
-            (
-                program.add_var(SIZE, (0.0, LARGEST)),
-                program.add_var(SIZE, (0.0, LARGEST)),
-            )
-        })
-        .collect();
-    let of = |hole: Hole| values[first(hole).index()];
-    let left = counts.numbers_left(task);
-    let sum = task.board.holes().flat_map(|hole| {
-        let ((plus, minus), number) = (of(hole), left[hole.index()] as f64);
-        [(plus, number), (minus, -number)]
-    });
-    program.add_constraint(&summed(sum.collect())[..], ComparisonOp::Eq, spare as f64);
+    let values = Values::new(&mut program, task, symmetries, SIZE, LARGEST);
+    let sum = values.sum(task, &counts.numbers_left(task));
+    program.add_constraint(&summed(sum)[..], ComparisonOp::Eq, spare as f64);
     for (index, jump) in task.board.jumps().iter().enumerate() {
         if counts.low[index] < counts.high[index] {
             let excess = program.add_var(1.0, (0.0, spare as f64 + 1.0));
-            let holes = [(jump.from, 1.0), (jump.over, 1.0), (jump.to, -1.0)];
-            let loss = holes.into_iter().flat_map(|(hole, times)| {
-                let (plus, minus) = of(hole);
-                [(plus, times), (minus, -times)]
-            });
-            let terms = summed(loss.chain([(excess, -1.0)]).collect());
-            program.add_constraint(&terms[..], ComparisonOp::Ge, 0.0);
+            let mut terms = values.loss(jump);
+            terms.push((excess, -1.0));
+            program.add_constraint(&summed(terms)[..], ComparisonOp::Ge, 0.0);
         }
     }
     let SolveOutcome::Solution(solution) = program.solve().ok()? else {
         return None;
     };
-    let value = |hole: Hole| solution[of(hole).0] - solution[of(hole).1];
-    let values: Vec<f64> = task.board.holes().map(value).collect();
+    let values = values.found(&solution);
     (1..=LARGEST_SCALE).find_map(|scale| {
         let scaled = values.iter().map(|value| value * f64::from(scale));
-        let whole = scaled
-            .clone()
-            .all(|value| (value - value.round()).abs() < NEARLY);
-        whole.then(|| Function {
+        let whole = |value: f64| (value - value.round()).abs() < NEARLY;
+        scaled.clone().all(whole).then(|| Function {
             values: scaled.map(|value| value.round() as i64).collect(),
             touches: Vec::new(),
         })

@@ -74,7 +74,7 @@ pub fn prove_impossible(
             None => open.push(target),
         }
     }
-    let searches: [&dyn Fn(&Task<'_>) -> Result<Option<Proof>, Stopped>; 4] = [
+    let searches: [&Attempt<'_>; 4] = [
         &|task| in_cases(task, QUICK_CASES.min(most_cases), false, control),
         &|task| Ok(exhausted(task, FEW_POSITIONS)),
         &|task| in_cases(task, most_cases, true, control),
@@ -112,6 +112,9 @@ pub fn prove_impossible(
         Outcome::Unknown(stopped) => Err(stopped),
     }
 }
+
+/// A way to look for a proof.
+type Attempt<'a> = dyn Fn(&Task<'_>) -> Result<Option<Proof>, Stopped> + 'a;
 
 /// A solution, if one is found within seconds.
 fn solved_soon(problem: &Problem<'_>, control: &Control<'_>) -> Option<Solution> {
@@ -412,7 +415,7 @@ impl<'a> Prover<'a> {
         }
         for spare in 0..=LARGEST_SPARE {
             // One that looks the same from all sides, if it can.
-            for symmetries in [&self.symmetries[..], &[]] {
+            for symmetries in [self.symmetries, &[]] {
                 let function = tight_function(self.task, counts, symmetries, spare);
                 if let Some(by) = function.map(|function| self.function(function)) {
                     let bounds = self.narrow_by(counts, by);
