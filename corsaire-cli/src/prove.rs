@@ -146,11 +146,12 @@ fn find(
         Verdict::Solvable(solution) => {
             let targets = problem.targets_in_class();
             // What every solution does can be said of one target at a time.
-            let bounds = targets.iter().map(|target| {
-                let (counts, proof) = prove_bounds(&task(problem, *target), control)?;
-                Ok((*target, counts, proof))
-            });
-            Found::Solvable(solution, bounds.collect::<Result<_, Stopped>>()?)
+            let mut bounds = Vec::new();
+            for target in targets {
+                let proved = prove_bounds(&task(problem, target), control)?;
+                bounds.extend(proved.map(|(counts, proof)| (target, counts, proof)));
+            }
+            Found::Solvable(solution, bounds)
         }
     })
 }

@@ -16,6 +16,9 @@ pub enum Format {
     Html,
 }
 
+/// That a jump is made at most so often is worth telling, more often not.
+const WORTH_TELLING: i64 = 3;
+
 /// A piece of a story.
 enum Block {
     Heading(String),
@@ -285,7 +288,7 @@ impl Teller<'_, '_, '_> {
             .filter(|jump| after.high[*jump] == 0 && before.high[*jump] > 0);
         let out: Vec<String> = out.map(|jump| self.name(jump)).collect();
         let less = jumps.filter(|jump| {
-            after.high[*jump] > 0
+            (1..=WORTH_TELLING).contains(&after.high[*jump])
                 && after.high[*jump] < before.high[*jump]
                 && after.high[*jump] > after.low[*jump]
         });

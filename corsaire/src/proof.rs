@@ -176,9 +176,16 @@ impl Proof {
         open.is_empty().then_some(()).ok_or(Gap(self.steps.len()))
     }
 
-    /// Leaves out bounds that the proof does without, and functions and touches that nothing
-    /// relies on then.
-    pub(crate) fn trim(&mut self, task: &Task<'_>) {
+    /// The bounds that the steps lead to, if they close no case.
+    pub fn bounds(&self, task: &Task<'_>) -> Option<Counts> {
+        let mut bounds = Some(Counts::new(task));
+        let end = self.follow(task, |_, _, after| bounds = after.cloned());
+        bounds.filter(|_| end == Err(Gap(self.steps.len())))
+    }
+
+    /// Leaves out bounds that the proof does without (`holds` says whether it does), and functions
+    /// and touches that nothing relies on then.
+    pub(crate) fn trim(&mut self, holds: impl Fn(&Proof) -> bool) {
         // A person follows holes more easily than functions, and functions without touches more
         // easily than others: what is hardest to follow goes first.
         let hard = |proof: &Proof, step: &Step| match step {
@@ -195,7 +202,7 @@ impl Proof {
                 if hard(self, &self.steps[step]) == wanted {
                     let mut shorter = self.clone();
                     shorter.steps.remove(step);
-                    if shorter.follow(task, |_, _, _| {}).is_ok() {
+                    if holds(&shorter) {
                         *self = shorter;
                     }
                 }

@@ -170,15 +170,39 @@ fn in_cases(
     Ok(search.close(&counts)?.then(|| search.finished()))
 }
 
-/// Counts that every solution keeps to, as narrow as they are without cases, and the steps that
-/// show it.
-pub fn prove_bounds(task: &Task<'_>, control: &Control<'_>) -> Result<(Counts, Proof), Stopped> {
+/// Counts that every solution keeps to, as narrow as they are without cases, and steps that show
+/// which jumps are always made and which are never made. `None` if there is no solution.
+pub fn prove_bounds(
+    task: &Task<'_>,
+    control: &Control<'_>,
+) -> Result<Option<(Counts, Proof)>, Stopped> {
     let symmetries = task.symmetries();
     let mut search = Prover::new(task, &symmetries, 1, true, control);
     let mut counts = Counts::new(task);
     search.begin(&mut counts);
-    while !search.by_holes(&mut counts) && search.by_functions(&mut counts)? == Bounds::Narrower {}
-    Ok((counts, search.proof))
+    loop {
+        if search.by_holes(&mut counts) {
+            return Ok(None);
+        }
+        match search.by_functions(&mut counts)? {
+            Bounds::Closed => return Ok(None),
+            Bounds::Narrower => {}
+            Bounds::Same => break,
+        }
+    }
+    let never = |counts: &Counts| {
+        counts
+            .high
+            .iter()
+            .map(|high| *high == 0)
+            .collect::<Vec<_>>()
+    };
+    let mut proof = search.proof;
+    proof.trim(|shorter| {
+        let bounds = shorter.bounds(task);
+        bounds.is_some_and(|b| b.low == counts.low && never(&b) == never(&counts))
+    });
+    Ok(Some((counts, proof)))
 }
 
 /// Tries what needs no cases and no order: class and pagoda function.
@@ -489,7 +513,9 @@ impl<'a> Prover<'a> {
     fn finished(mut self) -> Proof {
         let touches = self.touches.iter();
         self.proof.touches = touches.map(|touch| (touch.region, touch.when)).collect();
-        self.proof.trim(self.task);
+        let task = self.task;
+        self.proof
+            .trim(|shorter| shorter.follow(task, |_, _, _| {}).is_ok());
         self.proof
     }
 }

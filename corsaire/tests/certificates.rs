@@ -227,11 +227,15 @@ fn jump_sets_and_bounds_are_those_of_all_play() {
         };
         let task = task(&problem, target);
         let truth = all_counts(&task);
-        let (bounds, _) = prove_bounds(&task, &Control::default()).expect("no limit");
+        let bounds = prove_bounds(&task, &Control::default()).expect("no limit");
+        assert!(bounds.is_some() || truth.is_empty());
         for counts in &truth {
+            let (bounds, proof) = bounds.as_ref().expect("it has a solution");
             let within =
                 |jump: usize| (bounds.low[jump]..=bounds.high[jump]).contains(&counts[jump]);
             assert!((0..counts.len()).all(within));
+            let shown = proof.bounds(&task).expect("steps that close nothing");
+            assert_eq!(shown.low, bounds.low);
         }
         let proof = prove_jump_sets(&task, CASES, &Control::default()).expect("no limit");
         let Some(proof) = proof else { continue };
