@@ -112,6 +112,8 @@ pub(crate) struct Problem {
     pub(crate) board: Board,
     pub(crate) start: u64,
     pub(crate) goals: Vec<u64>,
+    /// From where to where, for whoever reads the claim.
+    words: String,
 }
 
 /// Checks a certificate. `folder` is where files beside it are. Returns the claim in words.
@@ -164,7 +166,7 @@ pub fn check(text: &str, folder: &Path, limits: Limits) -> Result<String, Reject
     }?;
     match lines.read() {
         Ok(_) => lines.reject("the proof is complete before this line"),
-        Err(_) => Ok(said),
+        Err(_) => Ok(format!("{said}, {}", problem.words)),
     }
 }
 
@@ -182,14 +184,14 @@ fn read_problem(lines: &mut Lines<'_>) -> Result<Problem, Rejection> {
     while let Some(row) = lines.read_if("row") {
         rows.push(row);
     }
-    let board = match Board::new(directions, &rows) {
-        Ok(board) => board,
-        Err(reason) => return lines.reject(reason),
-    };
-    let start = lines.expect("start")?;
-    let start = men(&board, lines, start)?;
+    let board = Board::new(directions, &rows).or_else(|reason| lines.reject(reason))?;
+    let diagram = lines.expect("start")?;
+    let start = men(&board, lines, diagram)?;
+    let mut words = format!("in {directions} directions from {diagram} to ");
     let mut goals = Vec::new();
     while let Some(goal) = lines.read_if("goal") {
+        words.push_str(if goals.is_empty() { "" } else { " or " });
+        words.push_str(goal);
         goals.push(men(&board, lines, goal)?);
     }
     if goals.is_empty() {
@@ -199,15 +201,13 @@ fn read_problem(lines: &mut Lines<'_>) -> Result<Problem, Rejection> {
         board,
         start,
         goals,
+        words,
     })
 }
 
 /// The men of a diagram on one line.
 pub(crate) fn men(board: &Board, lines: &Lines<'_>, diagram: &str) -> Result<u64, Rejection> {
-    match board.men(diagram) {
-        Ok(men) => Ok(men),
-        Err(reason) => lines.reject(reason),
-    }
+    board.men(diagram).or_else(|reason| lines.reject(reason))
 }
 
 /// Legal play that was replayed.

@@ -65,10 +65,10 @@ fn main() -> ExitCode {
             let size = |path: &Path| std::fs::metadata(path).map_or(0, |data| data.len());
             println!(
                 "| {vacate} to {finish} | {} | {} | {} | {written:.1} | {checked:.1} |",
-                result.unwrap_or_else(|rejection| format!(
-                    "REJECTED: line {}: {}",
-                    rejection.line, rejection.reason
-                )),
+                result.map_or_else(
+                    |rejection| format!("REJECTED: line {}: {}", rejection.line, rejection.reason),
+                    |said| said.split(", ").next().unwrap_or_default().to_string(),
+                ),
                 report["reason"]["kind"].as_str().unwrap_or(""),
                 size(&file) + size(&sets),
             );

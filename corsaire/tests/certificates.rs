@@ -28,7 +28,11 @@ fn checked(certificate: &Certificate, folder: &Path) -> Result<String, String> {
         std::fs::write(folder.join("sets"), sets).expect("written");
     }
     let result = check(&certificate.text, folder, Limits::default());
-    result.map_err(|rejection| format!("line {}: {}", rejection.line, rejection.reason))
+    // What follows the claim is the problem.
+    let claim = |said: String| said.split(", ").next().unwrap_or_default().to_string();
+    result
+        .map(claim)
+        .map_err(|rejection| format!("line {}: {}", rejection.line, rejection.reason))
 }
 
 fn svss<'b>(board: &'b Board, vacate: &str, finish: &str) -> Problem<'b> {
