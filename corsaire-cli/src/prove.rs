@@ -113,14 +113,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     })
 }
 
-fn task<'b>(problem: &Problem<'b>, target: Position) -> Task<'b> {
-    Task {
-        board: problem.board,
-        start: problem.start,
-        target,
-    }
-}
-
 fn find(
     args: &Args,
     problem: &Problem<'_>,
@@ -129,7 +121,7 @@ fn find(
     if args.jump_sets {
         let mut proofs = Vec::new();
         for target in problem.goal.positions() {
-            match prove_jump_sets(&task(problem, target), args.cases, control)? {
+            match prove_jump_sets(&Task::new(problem, target), args.cases, control)? {
                 Some(proof) => proofs.push((target, proof)),
                 None => return Ok(Found::Open(None)),
             }
@@ -148,7 +140,7 @@ fn find(
             // What every solution does can be said of one target at a time.
             let mut bounds = Vec::new();
             for target in targets {
-                let proved = prove_bounds(&task(problem, target), control)?;
+                let proved = prove_bounds(&Task::new(problem, target), control)?;
                 bounds.extend(proved.map(|(counts, proof)| (target, counts, proof)));
             }
             Found::Solvable(solution, bounds)
@@ -228,10 +220,7 @@ fn report(problem: &Problem<'_>, found: &Found, used: Used) -> Report {
             report.forced = forced(board, &over_targets(bounds));
         }
         Found::Open(stopped) => {
-            report.stopped = Some(match stopped {
-                Some(stopped) => stopped.to_string(),
-                None => "no proof in so many cases".to_string(),
-            });
+            report.stopped = Some(why_open(stopped));
         }
     }
     report
@@ -240,7 +229,7 @@ fn report(problem: &Problem<'_>, found: &Found, used: Used) -> Report {
 /// Least and greatest count of each jump over all jump sets.
 fn over_sets(problem: &Problem<'_>, proofs: &[(Position, Proof)]) -> Option<Counts> {
     let sets = proofs.iter().flat_map(|(target, proof)| {
-        let task = task(problem, *target);
+        let task = Task::new(problem, *target);
         let counts = proof.solutions.iter();
         counts.map(move |solution| Proof::counts_of(&task, solution))
     });
@@ -282,15 +271,18 @@ fn story<'b>(problem: &Problem<'b>, found: &Found) -> Story<'b> {
     let board = problem.board;
     let mut story = Story::new(board);
     let men = |position: Position| names(board, position.holes()).join(" ");
+    let tell = |story: &mut Story<'b>, proofs: &[(Position, Proof)]| {
+        for (target, proof) in proofs {
+            if proofs.len() > 1 {
+                story.heading(format!("To leave {}", men(*target)));
+            }
+            story.proof(&Task::new(problem, *target), proof);
+        }
+    };
     match found {
         Found::Impossible(proofs) => {
             story.text(format!("impossible: {}", kind_text(kind(proofs))));
-            for (target, proof) in proofs {
-                if proofs.len() > 1 {
-                    story.heading(format!("To leave {}", men(*target)));
-                }
-                story.proof(&task(problem, *target), proof);
-            }
+            tell(&mut story, proofs);
         }
         Found::Exhausted => story.text(format!("impossible: {}", kind_text("exhaustion"))),
         Found::JumpSets(proofs) => {
@@ -298,12 +290,7 @@ fn story<'b>(problem: &Problem<'b>, found: &Found) -> Story<'b> {
             story.text(format!(
                 "Solutions have exactly {sets} different jump sets."
             ));
-            for (target, proof) in proofs {
-                if proofs.len() > 1 {
-                    story.heading(format!("To leave {}", men(*target)));
-                }
-                story.proof(&task(problem, *target), proof);
-            }
+            tell(&mut story, proofs);
         }
         Found::Solvable(solution, bounds) => {
             story.text(format!("solvable: {}", solution.display(board)));
@@ -326,17 +313,24 @@ fn story<'b>(problem: &Problem<'b>, found: &Found) -> Story<'b> {
             for (target, _, proof) in bounds {
                 if !proof.steps.is_empty() {
                     story.heading(format!("Jumps that lead to {}", men(*target)));
-                    story.proof(&task(problem, *target), proof);
+                    story.proof(&Task::new(problem, *target), proof);
                 }
             }
         }
         Found::Open(stopped) => {
-            let why = stopped.as_ref().map(ToString::to_string);
-            let why = why.unwrap_or_else(|| "no proof in so many cases".to_string());
+            let why = why_open(stopped);
             story.text(format!("unknown: {why}; nothing is proved"));
         }
     }
     story
+}
+
+/// Why nothing was found out.
+fn why_open(stopped: &Option<Stopped>) -> String {
+    match stopped {
+        Some(stopped) => stopped.to_string(),
+        None => "no proof in so many cases".to_string(),
+    }
 }
 
 fn kind_text(kind: &str) -> &'static str {

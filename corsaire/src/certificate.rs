@@ -7,6 +7,7 @@ use crate::counts::{Task, When};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::proof::{By, Proof, Step};
+use crate::set::push_number;
 use crate::shortest::Evidence;
 use crate::solution::Solution;
 use std::fmt::Write;
@@ -69,12 +70,7 @@ impl Certificate {
             _ => push(&mut text, format_args!("claim jumpsets {sets}")),
         }
         for (target, proof) in proofs {
-            let task = Task {
-                board: problem.board,
-                start: problem.start,
-                target: *target,
-            };
-            push_proof(&mut text, &task, proof);
+            push_proof(&mut text, &Task::new(problem, *target), proof);
         }
         Certificate { text, sets: None }
     }
@@ -107,22 +103,7 @@ fn header(problem: &Problem<'_>) -> String {
 }
 
 fn push_solution(text: &mut String, board: &Board, solution: &Solution) {
-    let moves: Vec<String> = solution
-        .moves()
-        .iter()
-        .map(|sweep| {
-            let holes = sweep.jumps().iter().map(|jump| jump.to);
-            let holes = sweep
-                .jumps()
-                .first()
-                .map(|jump| jump.from)
-                .into_iter()
-                .chain(holes);
-            let names: Vec<String> = holes.map(|hole| board.cell(hole).to_string()).collect();
-            names.join("-")
-        })
-        .collect();
-    push(text, format_args!("solution {}", moves.join(", ")));
+    push(text, format_args!("solution {}", solution.display(board)));
 }
 
 fn push_proof(text: &mut String, task: &Task<'_>, proof: &Proof) {
@@ -178,22 +159,13 @@ fn push_proof(text: &mut String, task: &Task<'_>, proof: &Proof) {
 
 /// Levels, then for each how many positions and the differences between them.
 fn push_set(bytes: &mut Vec<u8>, levels: &[Vec<u64>]) {
-    push_number(bytes, levels.len() as u64);
+    push_number(levels.len() as u64, bytes);
     for level in levels {
-        push_number(bytes, level.len() as u64);
+        push_number(level.len() as u64, bytes);
         let mut last = 0;
         for position in level {
-            push_number(bytes, position - last);
+            push_number(position - last, bytes);
             last = *position;
         }
     }
-}
-
-/// Seven bits a byte, the lowest first.
-fn push_number(bytes: &mut Vec<u8>, mut number: u64) {
-    while number > 127 {
-        bytes.push(number as u8 | 128);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
 }

@@ -20,6 +20,7 @@
 use crate::board::Board;
 use crate::jump::Jump;
 use crate::position::Position;
+use crate::problem::Problem;
 use crate::symmetry::Symmetry;
 
 /// From where to where: one position of a goal at a time.
@@ -33,7 +34,21 @@ pub struct Task<'b> {
     pub target: Position,
 }
 
-impl Task<'_> {
+impl<'b> Task<'b> {
+    /// One position of a problem's goal.
+    pub fn new(problem: &Problem<'b>, target: Position) -> Task<'b> {
+        Task {
+            board: problem.board,
+            start: problem.start,
+            target,
+        }
+    }
+
+    /// How many jumps there are: each takes a man off.
+    pub fn jumps(&self) -> u32 {
+        self.start.men().saturating_sub(self.target.men())
+    }
+
     /// For each hole the men that jumps must take off it.
     pub fn numbers(&self) -> Vec<i64> {
         let men = |position: Position, hole| i64::from(position.has(hole));
@@ -158,10 +173,9 @@ impl Counts {
     /// Nothing is known but that each jump takes a man off.
     pub fn new(task: &Task<'_>) -> Counts {
         let jumps = task.board.jumps().len();
-        let most = task.start.men().saturating_sub(task.target.men());
         Counts {
             low: vec![0; jumps],
-            high: vec![i64::from(most); jumps],
+            high: vec![i64::from(task.jumps()); jumps],
             none: false,
         }
     }

@@ -144,7 +144,7 @@ pub(crate) fn function_against(
             weight
         })
         .collect();
-    let most = i64::from(task.start.men().saturating_sub(task.target.men()));
+    let most = i64::from(task.jumps());
     for (index, jump) in task.board.jumps().iter().enumerate() {
         let range = counts.high[index] - counts.low[index];
         if range == 0 {

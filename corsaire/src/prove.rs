@@ -58,18 +58,12 @@ pub fn prove_impossible(
     most_cases: usize,
     control: &Control<'_>,
 ) -> Result<Verdict, Stopped> {
-    let task = |target: Position| Task {
-        board: problem.board,
-        start: problem.start,
-        target,
-    };
+    let task = |target: Position| Task::new(problem, target);
     let targets = problem.goal.positions();
     let mut proofs: Vec<(Position, Proof)> = Vec::new();
     let mut open: Vec<Position> = Vec::new();
     for target in targets.iter().copied() {
-        let task = task(target);
-        let symmetries = task.symmetries();
-        match at_once(&task, &symmetries) {
+        match at_once(&task(target)) {
             Some(proof) => proofs.push((target, proof)),
             None => open.push(target),
         }
@@ -146,8 +140,7 @@ pub fn prove_jump_sets(
     most_cases: usize,
     control: &Control<'_>,
 ) -> Result<Option<Proof>, Stopped> {
-    let symmetries = task.symmetries();
-    if let Some(proof) = at_once(task, &symmetries) {
+    if let Some(proof) = at_once(task) {
         return Ok(Some(proof));
     }
     match in_cases(task, QUICK_CASES.min(most_cases), false, control)? {
@@ -206,7 +199,7 @@ pub fn prove_bounds(
 }
 
 /// Tries what needs no cases and no order: class and pagoda function.
-fn at_once(task: &Task<'_>, symmetries: &[Symmetry]) -> Option<Proof> {
+fn at_once(task: &Task<'_>) -> Option<Proof> {
     let classes = Classes::of(task.board);
     let differing = classes.differing(task.start, task.target);
     if let Some(set) = differing.iter().min_by_key(|set| set.men()) {
@@ -215,7 +208,7 @@ fn at_once(task: &Task<'_>, symmetries: &[Symmetry]) -> Option<Proof> {
             ..Proof::default()
         });
     }
-    let function = function_against(task, &[], &Counts::new(task), symmetries)?;
+    let function = function_against(task, &[], &Counts::new(task), &task.symmetries())?;
     Some(Proof {
         functions: vec![function],
         steps: vec![Step::Contradiction(By::Function(0))],
@@ -273,7 +266,7 @@ impl<'a> Prover<'a> {
 
     /// What is known about the first and last jumps.
     fn begin(&mut self, counts: &mut Counts) {
-        let jumps = self.task.start.men().saturating_sub(self.task.target.men()) as usize;
+        let jumps = self.task.jumps() as usize;
         let mut best: Option<(i64, usize, Vec<i64>)> = None;
         for length in 1..=LONGEST_END.min(jumps / 2) {
             if let Some(low) = self.task.ends(length, length) {

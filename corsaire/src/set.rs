@@ -17,6 +17,7 @@ pub use gather::{Gather, Sink};
 pub use store::Store;
 
 use crate::control::Stopped;
+pub(crate) use codec::push_number;
 use codec::{decode, encode};
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};

@@ -40,14 +40,6 @@ fn svss<'b>(board: &'b Board, vacate: &str, finish: &str) -> Problem<'b> {
     Problem::svss(board, hole(vacate), hole(finish))
 }
 
-fn task<'b>(problem: &Problem<'b>, target: Position) -> Task<'b> {
-    Task {
-        board: problem.board,
-        start: problem.start,
-        target,
-    }
-}
-
 #[test]
 fn every_impossible_diamond_problem_is_refuted_without_exhaustion() {
     // Claim K3: f8 or c5 to d8 or g5, and their images.
@@ -88,7 +80,7 @@ fn the_semi_wiegleb_problem_has_one_jump_set_and_its_mirror_image() {
     let board = Board::named("semi-wiegleb").expect("semi-wiegleb");
     let problem = svss(&board, "d1", "d1");
     let target = problem.goal.positions()[0];
-    let task = task(&problem, target);
+    let task = Task::new(&problem, target);
     let proof = prove_jump_sets(&task, CASES, &Control::default());
     let proof = proof.expect("no limit").expect("in so many cases");
     let [one, other] = &proof.solutions[..] else {
@@ -229,7 +221,7 @@ fn jump_sets_and_bounds_are_those_of_all_play() {
         let [target] = problem.goal.positions()[..] else {
             continue;
         };
-        let task = task(&problem, target);
+        let task = Task::new(&problem, target);
         let truth = all_counts(&task);
         let bounds = prove_bounds(&task, &Control::default()).expect("no limit");
         assert!(bounds.is_some() || truth.is_empty());
@@ -310,7 +302,7 @@ fn is_true(text: &str, said: &str) -> bool {
                 let Goal::Men(target) = problem.goal else {
                     unreachable!()
                 };
-                all_counts(&task(&problem, target)).len()
+                all_counts(&Task::new(&problem, target)).len()
             });
             sets.sum::<usize>().to_string() == *count
         }
@@ -336,7 +328,7 @@ fn no_edit_of_a_certificate_makes_a_false_claim_accepted() {
         }
         let mut certificates = Vec::new();
         let proofs = targets.iter().map(|target| {
-            let proof = prove_jump_sets(&task(&problem, *target), 200, &control);
+            let proof = prove_jump_sets(&Task::new(&problem, *target), 200, &control);
             proof.expect("no limit").map(|proof| (*target, proof))
         });
         if let Some(proofs) = proofs.collect::<Option<Vec<_>>>() {
@@ -407,7 +399,7 @@ fn random_and_mutated_bytes_never_make_the_checker_panic() {
     let board = Board::named("triangle:4").expect("triangle");
     let problem = svss(&board, "a1", "a1");
     let target = problem.goal.positions()[0];
-    let proof = prove_jump_sets(&task(&problem, target), CASES, &Control::default());
+    let proof = prove_jump_sets(&Task::new(&problem, target), CASES, &Control::default());
     let proof = proof.expect("no limit").expect("a small board");
     let text = Certificate::jump_sets(&problem, &[(target, proof)]).text;
     for _ in 0..3000 {

@@ -4,13 +4,18 @@
 /// Appends the differences of `words`, which ascend strictly.
 pub(super) fn encode(words: &[u64], bytes: &mut Vec<u8>) {
     for pair in words.windows(2) {
-        let mut difference = pair[1] - pair[0];
-        while difference >= 128 {
-            bytes.push(difference as u8 | 128);
-            difference >>= 7;
-        }
-        bytes.push(difference as u8);
+        push_number(pair[1] - pair[0], bytes);
     }
+}
+
+/// Appends a number, seven bits a byte, the lowest first.
+#[inline]
+pub(crate) fn push_number(mut number: u64, bytes: &mut Vec<u8>) {
+    while number >= 128 {
+        bytes.push(number as u8 | 128);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
 }
 
 /// Appends `first` and the words that follow it.
