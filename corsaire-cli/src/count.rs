@@ -1,4 +1,4 @@
-//! `corsaire count`: exact numbers of positions.
+//! `corsaire count`: exact numbers of positions, games, solutions and jump sets.
 
 use crate::args::{BoardArg, Common, ProblemArgs};
 use crate::failure::Failure;
@@ -6,8 +6,12 @@ use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
 use clap::ValueEnum;
-use corsaire::{LevelCount, Stopped, count_positions, count_winnable};
+use corsaire::{
+    Board, Control, DeadEnds, LevelCount, Problem, Stopped, Work, count_dead_ends, count_games,
+    count_positions, count_solutions, count_winnable, every_shortest, in_natural_order, jump_sets,
+};
 use serde::Serialize;
+use std::fmt::Write;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -18,9 +22,15 @@ pub struct Args {
     /// What to count
     #[arg(long, value_enum)]
     what: What,
-    /// Count every position, not just one of each set of mirror images
+    /// Count mirror images too, not just one of each
     #[arg(long)]
     raw: bool,
+    /// Print one of each: of jump sets and shortest solutions
+    #[arg(long)]
+    list: bool,
+    /// Print so many at most
+    #[arg(long, value_name = "N", requires = "list")]
+    limit: Option<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
@@ -31,8 +41,37 @@ enum What {
     Positions,
     /// Those of them that can still reach the goal, up to the symmetries that keep both
     Winnable,
+    /// Games: sequences of jumps from the start until no jump is left, by number of jumps
+    Games,
+    /// Solutions: sequences of jumps from the start to the goal
+    Solutions,
+    /// Jump sets: which jumps a solution makes and how often, whatever their order; up to the
+    /// symmetries that keep start and goal
+    JumpSets,
+    /// Solutions in the fewest moves that make different moves, whatever their order, up to the
+    /// symmetries that keep start and goal. A move is told by the hole it starts from, the hole it
+    /// ends in and the men it takes
+    Shortest,
+    /// Positions with no jump left, by number of men, up to the symmetries of the board that keep
+    /// the start; the shortest game, and the probability that random play meets the goal
+    DeadEnds,
 }
 
+impl What {
+    fn name(self) -> &'static str {
+        match self {
+            What::Positions => "positions",
+            What::Winnable => "winnable positions",
+            What::Games => "games as sequences of jumps",
+            What::Solutions => "solutions as sequences of jumps",
+            What::JumpSets => "jump sets",
+            What::Shortest => "shortest solutions",
+            What::DeadEnds => "positions with no jump left",
+        }
+    }
+}
+
+/// What a count came to. A field that does not belong to what was counted is left out.
 #[derive(Serialize)]
 struct Report {
     what: What,
@@ -41,9 +80,27 @@ struct Report {
     by_jumps: Vec<String>,
     up_to_symmetry: bool,
     raw_total: Option<String>,
+    /// Of each shortest solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<u32>,
+    /// The shortest solutions as sequences of moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sequences: Option<String>,
+    /// The fewest jumps of a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortest_game: Option<usize>,
+    /// That random play meets the goal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    win_probability: Option<f64>,
+    /// One of each, as asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    list: Option<Vec<String>>,
     /// Why the count is not complete.
     stopped: Option<String>,
     stats: JsonStats,
+    /// Men at the start.
+    #[serde(skip)]
+    men: usize,
 }
 
 #[derive(Serialize)]
@@ -53,20 +110,50 @@ struct JsonStats {
     used: Used,
 }
 
+/// A number up to symmetry and without, as far as there are both.
+#[derive(Default, Clone, Copy)]
+struct Number {
+    up_to_symmetry: Option<u128>,
+    raw: Option<u128>,
+}
+
+impl From<LevelCount> for Number {
+    fn from(count: LevelCount) -> Number {
+        Number {
+            up_to_symmetry: Some(count.up_to_symmetry.into()),
+            raw: Some(count.raw.into()),
+        }
+    }
+}
+
+/// What has been counted so far.
+#[derive(Default)]
+struct Counted {
+    by_jumps: Vec<Number>,
+    /// If it is not the sum.
+    total: Option<Number>,
+    positions: u64,
+    moves: Option<u32>,
+    sequences: Option<u128>,
+    win_probability: Option<f64>,
+    list: Vec<String>,
+}
+
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    if args.list && !matches!(args.what, What::JumpSets | What::Shortest) {
+        return Err(Failure::new(format!(
+            "--list prints jump sets and shortest solutions, not {}",
+            args.what.name()
+        )));
+    }
     let board = args.board.load()?;
     let problem = args.problem.problem(&board)?;
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
-    let mut levels: Vec<LevelCount> = Vec::new();
-    let done: Result<(), Stopped> = match args.what {
-        What::Positions => {
-            count_positions(&board, problem.start, &control, |level| levels.push(level))
-        }
-        What::Winnable => count_winnable(&problem, &control).map(|found| levels = found),
-    };
+    let mut counted = Counted::default();
+    let done = counted.count(args, &problem, &control);
     watcher.finish();
-    let report = report(args, &levels, done.err(), &watcher);
+    let report = counted.report(args, &problem, done.err(), &watcher);
     output::result(common, || text(&report), &report)?;
     Ok(if report.stopped.is_none() {
         Exit::Yes
@@ -75,69 +162,195 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     })
 }
 
-fn report(
-    args: &Args,
-    levels: &[LevelCount],
-    stopped: Option<Stopped>,
-    watcher: &Watcher,
-) -> Report {
-    let number = |level: &LevelCount| {
-        if args.raw {
-            level.raw
-        } else {
-            level.up_to_symmetry
+impl Counted {
+    fn count(
+        &mut self,
+        args: &Args,
+        problem: &Problem<'_>,
+        control: &Control<'_>,
+    ) -> Result<(), Stopped> {
+        let (board, start) = (problem.board, problem.start);
+        let limit = args.limit.unwrap_or(usize::MAX) * usize::from(args.list);
+        let raw = |number: u128| Number {
+            up_to_symmetry: None,
+            raw: Some(number),
+        };
+        let both = |different: usize, raw: u64| Number {
+            up_to_symmetry: Some(different as u128),
+            raw: Some(raw.into()),
+        };
+        match args.what {
+            What::Positions => {
+                count_positions(board, start, control, |level| self.level(level.into()))?;
+            }
+            What::Winnable => {
+                let levels = count_winnable(problem, control)?;
+                levels
+                    .into_iter()
+                    .for_each(|level| self.level(level.into()));
+            }
+            What::Games => {
+                count_games(board, start, control, |level| self.level(raw(level.games)))?;
+            }
+            What::Solutions => self.total = Some(raw(count_solutions(problem, control)?)),
+            What::JumpSets => {
+                let sets = jump_sets(problem, control)?;
+                self.total = Some(both(sets.different.len(), sets.raw));
+                let listed = sets.different.iter().take(limit);
+                self.list = listed.map(|set| jump_set(board, set)).collect();
+            }
+            What::Shortest => match every_shortest(problem, control)? {
+                None => self.total = Some(both(0, 0)),
+                Some(every) => {
+                    self.total = Some(both(every.different.len(), every.raw));
+                    (self.moves, self.sequences) = (Some(every.moves), Some(every.sequences));
+                    let Work {
+                        forward_kept,
+                        backward_kept,
+                        ..
+                    } = every.work;
+                    self.positions = forward_kept + backward_kept;
+                    let listed = every.different.iter().take(limit);
+                    let solutions = listed.filter_map(|moves| in_natural_order(problem, moves));
+                    let texts = solutions.map(|s| s.display(board).to_string());
+                    self.list = texts.collect();
+                }
+            },
+            What::DeadEnds => {
+                let mut won = 0.0;
+                count_dead_ends(problem, control, |level: DeadEnds| {
+                    won += level.won;
+                    self.level(level.positions.into());
+                })?;
+                self.win_probability = Some(won);
+            }
         }
-    };
-    let sum = |of: &dyn Fn(&LevelCount) -> u64| {
-        levels
-            .iter()
-            .map(|level| u128::from(of(level)))
-            .sum::<u128>()
-    };
-    let complete = stopped.is_none();
-    let kept = levels.iter().map(|level| level.up_to_symmetry).sum();
-    Report {
-        what: args.what,
-        total: complete.then(|| sum(&number).to_string()),
-        by_jumps: levels
-            .iter()
-            .map(|level| number(level).to_string())
-            .collect(),
-        up_to_symmetry: !args.raw,
-        raw_total: complete.then(|| sum(&|level| level.raw).to_string()),
-        stopped: stopped.map(|stopped| stopped.to_string()),
-        stats: JsonStats {
-            positions: kept,
-            used: Used::since(watcher.started()),
-        },
+        Ok(())
+    }
+
+    fn level(&mut self, number: Number) {
+        self.positions += number.up_to_symmetry.unwrap_or(0) as u64;
+        self.by_jumps.push(number);
+    }
+
+    fn report(
+        self,
+        args: &Args,
+        problem: &Problem<'_>,
+        stopped: Option<Stopped>,
+        watcher: &Watcher,
+    ) -> Report {
+        let up_to_symmetry = !args.raw && !matches!(args.what, What::Games | What::Solutions);
+        let wanted = |number: &Number| match up_to_symmetry {
+            true => number.up_to_symmetry,
+            false => number.raw,
+        };
+        let total = |of: &dyn Fn(&Number) -> Option<u128>| match &self.total {
+            Some(total) => of(total),
+            None => self.by_jumps.iter().map(of).sum(),
+        };
+        let complete = stopped.is_none();
+        let text = |number: u128| number.to_string();
+        let ended = |level: &Number| wanted(level) > Some(0);
+        let shortest_game = self.by_jumps.iter().position(ended);
+        let ends = matches!(args.what, What::DeadEnds | What::Games);
+        Report {
+            what: args.what,
+            total: total(&wanted).filter(|_| complete).map(text),
+            by_jumps: self.by_jumps.iter().filter_map(wanted).map(text).collect(),
+            up_to_symmetry,
+            raw_total: total(&|number| number.raw).filter(|_| complete).map(text),
+            moves: self.moves,
+            sequences: self.sequences.map(text),
+            shortest_game: shortest_game.filter(|_| ends),
+            win_probability: self.win_probability,
+            list: args.list.then_some(self.list),
+            stopped: stopped.map(|stopped| stopped.to_string()),
+            stats: JsonStats {
+                positions: self.positions,
+                used: Used::since(watcher.started()),
+            },
+            men: problem.start.men() as usize,
+        }
     }
 }
 
+/// The jumps of a set, with how often each is made.
+fn jump_set(board: &Board, set: &[u8]) -> String {
+    let jumps = board.jumps().iter().zip(set);
+    let made = jumps.filter(|(_, times)| **times > 0).map(|(jump, times)| {
+        let jump = format!("{}-{}", board.cell(jump.from), board.cell(jump.to));
+        match times {
+            1 => jump,
+            times => format!("{times} x {jump}"),
+        }
+    });
+    made.collect::<Vec<_>>().join(", ")
+}
+
 fn text(report: &Report) -> String {
-    let what = match report.what {
-        What::Positions => "positions",
-        What::Winnable => "winnable positions",
-    };
-    let symmetry = if report.up_to_symmetry {
-        ", up to symmetry"
-    } else {
-        ""
-    };
-    let mut text = format!("{what} by number of jumps{symmetry}\n");
+    let mut text = String::new();
+    heading(report, &mut text);
     for (jumps, count) in report.by_jumps.iter().enumerate() {
-        text.push_str(&format!("{jumps:>5} {:>20}\n", grouped(count)));
+        let row = match report.what {
+            What::DeadEnds if count == "0" => continue,
+            What::DeadEnds => report.men - jumps,
+            _ => jumps,
+        };
+        let _ = writeln!(text, "{row:>5} {:>20}", grouped(count));
     }
     match (&report.total, &report.stopped) {
-        (Some(total), _) => text.push_str(&format!("total {:>20}\n", grouped(total))),
+        (Some(total), _) => {
+            let _ = writeln!(text, "total {:>20}", grouped(total));
+        }
         (None, stopped) => {
             let why = stopped.as_deref().unwrap_or("stopped");
-            text.push_str(&format!(
-                "not complete: {why} after {} levels\n",
-                report.by_jumps.len()
-            ));
+            let _ = match report.by_jumps.len() {
+                0 => writeln!(text, "not complete: {why}"),
+                levels => writeln!(text, "not complete: {why} after {levels} levels"),
+            };
         }
     }
+    let mut line = |name: &str, value: Option<String>| {
+        if let Some(value) = value {
+            let _ = writeln!(text, "{name}: {value}");
+        }
+    };
+    let raw = report
+        .raw_total
+        .as_deref()
+        .filter(|_| report.up_to_symmetry);
+    line("with mirror images", raw.map(grouped));
+    line("moves of each", report.moves.map(|moves| moves.to_string()));
+    let sequences = report.sequences.as_deref().map(grouped);
+    line("as sequences of moves", sequences);
+    let shortest = report.shortest_game.map(|jumps| format!("{jumps} jumps"));
+    line("the shortest game", shortest);
+    let probability = report.win_probability;
+    line(
+        "random play meets the goal with probability",
+        probability.map(|p| format!("{p:e}")),
+    );
+    for (number, item) in (1..).zip(report.list.iter().flatten()) {
+        let _ = writeln!(text, "{number:>5}: {item}");
+    }
     text
+}
+
+fn heading(report: &Report, text: &mut String) {
+    let name = report.what.name();
+    let by = match report.what {
+        What::DeadEnds => " by number of men",
+        _ if report.by_jumps.is_empty() => "",
+        _ => " by number of jumps",
+    };
+    let symmetry = match (report.up_to_symmetry, report.what) {
+        (true, What::Shortest) => ", up to symmetry and the order of the moves",
+        (false, What::Shortest) => ", up to the order of the moves",
+        (true, _) => ", up to symmetry",
+        (false, _) => "",
+    };
+    let _ = writeln!(text, "{name}{by}{symmetry}");
 }
 
 /// Digits in threes: 23,475,688.

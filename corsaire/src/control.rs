@@ -17,6 +17,9 @@ pub enum Stopped {
     /// Somebody asked it to.
     #[error("interrupted")]
     Interrupted,
+    /// A number of it does not fit into 128 bits.
+    #[error("a number is too large for 128 bits")]
+    Overflow,
     /// Its files could not be written or read.
     #[error("{0}")]
     Disk(String),

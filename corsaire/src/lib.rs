@@ -17,8 +17,10 @@ mod counts;
 mod diagram;
 mod expand;
 mod fillings;
+mod games;
 mod hole;
 mod jump;
+mod jump_sets;
 mod linear;
 mod merson;
 pub mod naive;
@@ -50,8 +52,10 @@ pub use class::{Class, Classes, Svss, svss_problems};
 pub use control::{Control, Observer, Progress, Silent, Stopped};
 pub use counts::{Argument, Counts, Function, Task, Touch, When};
 pub use diagram::DiagramError;
+pub use games::{DeadEnds, GameCount, count_dead_ends, count_games, count_solutions};
 pub use hole::{Cell, CellError, Hole, column_name};
 pub use jump::Jump;
+pub use jump_sets::{JumpSets, jump_sets};
 pub use merson::{disjoint_regions, is_merson_region, merson_bound, merson_regions};
 pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves};
 pub use outcome::{Outcome, Reason, Stats, screen};
@@ -65,7 +69,8 @@ pub use reach::{LevelCount, count_positions};
 pub use replay::{Illegal, IllegalReason, Replay, replay};
 pub use screen::Screen;
 pub use shortest::{
-    Checkpoint, CheckpointError, Evidence, EvidenceSets, Shortest, Work, evidence, solve_shortest,
+    Checkpoint, CheckpointError, Every, Evidence, EvidenceSets, Shortest, Sweep, Work,
+    every_shortest, evidence, in_natural_order, solve_shortest,
 };
 pub use solution::{Move, Solution};
 pub use solve::solve;

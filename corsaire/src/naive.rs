@@ -65,6 +65,25 @@ impl Grid {
         unreachable!("the positions are a move apart")
     }
 
+    /// Every move and the position after it, each once.
+    fn told_moves(&self, men: Position) -> BTreeSet<(Told, Position)> {
+        let mut found = BTreeSet::new();
+        for start in men.holes() {
+            let mut going = vec![(start, men, Position::EMPTY)];
+            while let Some((man, men, taken)) = going.pop() {
+                for (from, to, after) in self.jumps(men) {
+                    if from == man {
+                        let over = men.holes().find(|h| *h != from && !after.has(*h));
+                        let taken = over.map_or(taken, |over| taken.with(over));
+                        found.insert(((start, to, taken), after));
+                        going.push((to, after, taken));
+                    }
+                }
+            }
+        }
+        found
+    }
+
     /// The positions after one move: jumps in a row by the same man.
     pub(crate) fn after_a_move(&self, men: Position) -> BTreeSet<Position> {
         let mut found = BTreeSet::new();
@@ -127,6 +146,102 @@ pub fn winnable_by_jumps(problem: &Problem<'_>) -> Vec<BTreeSet<Position>> {
         before[jumps].retain(|men| grid.after_a_jump(*men).any(|men| after[0].contains(&men)));
     }
     levels
+}
+
+/// Every game of a problem, played one by one.
+#[derive(Debug, Default)]
+pub struct Games {
+    /// Games that end after some number of jumps.
+    pub by_jumps: Vec<u128>,
+    /// Positions with no jump left, by number of jumps.
+    pub dead_ends: Vec<BTreeSet<Position>>,
+    /// Sequences of jumps from the start to the goal.
+    pub solutions: u128,
+    /// The jumps of each of them, as holes that they start from and end in, whatever their order.
+    pub jump_sets: BTreeSet<Vec<(Hole, Hole)>>,
+    /// The probability that random play meets the goal.
+    pub won: f64,
+}
+
+/// Plays every game.
+pub fn games(problem: &Problem<'_>) -> Games {
+    fn play(
+        grid: &Grid,
+        problem: &Problem<'_>,
+        men: Position,
+        probability: f64,
+        made: &mut Vec<(Hole, Hole)>,
+        games: &mut Games,
+    ) {
+        if games.by_jumps.len() == made.len() {
+            games.by_jumps.push(0);
+            games.dead_ends.push(BTreeSet::new());
+        }
+        if problem.goal.is_met_by(men) {
+            games.solutions += 1;
+            games.won += probability;
+            let mut set = made.clone();
+            set.sort_unstable();
+            games.jump_sets.insert(set);
+        }
+        let jumps = grid.jumps(men);
+        if jumps.is_empty() {
+            games.by_jumps[made.len()] += 1;
+            games.dead_ends[made.len()].insert(men);
+        }
+        for (from, to, after) in &jumps {
+            made.push((*from, *to));
+            let probability = probability / jumps.len() as f64;
+            play(grid, problem, *after, probability, made, games);
+            made.pop();
+        }
+    }
+    let mut games = Games::default();
+    let grid = Grid::of(problem.board);
+    play(
+        &grid,
+        problem,
+        problem.start,
+        1.0,
+        &mut Vec::new(),
+        &mut games,
+    );
+    games
+}
+
+/// A move as the hole that it starts from, the hole that it ends in and the men that it takes.
+pub type Told = (Hole, Hole, Position);
+
+/// Every solution of so many moves as what it tells of its moves, in order. No move goes on with
+/// the man of the move before.
+pub fn solutions_of(problem: &Problem<'_>, moves: u32) -> BTreeSet<Vec<Told>> {
+    fn play(
+        grid: &Grid,
+        problem: &Problem<'_>,
+        men: Position,
+        left: u32,
+        made: &mut Vec<Told>,
+        found: &mut BTreeSet<Vec<Told>>,
+    ) {
+        if left == 0 {
+            if problem.goal.is_met_by(men) {
+                found.insert(made.clone());
+            }
+            return;
+        }
+        for ((from, to, taken), after) in grid.told_moves(men) {
+            if made.last().is_none_or(|(_, last, _)| *last != from) {
+                made.push((from, to, taken));
+                play(grid, problem, after, left - 1, made, found);
+                made.pop();
+            }
+        }
+    }
+    let grid = Grid::of(problem.board);
+    let mut found = BTreeSet::new();
+    let made = &mut Vec::new();
+    play(&grid, problem, problem.start, moves, made, &mut found);
+    found
 }
 
 /// Whether a problem has a solution.

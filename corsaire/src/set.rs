@@ -11,10 +11,12 @@ mod gather;
 mod sort;
 mod store;
 mod table;
+mod values;
 
 pub use filter::Filter;
 pub use gather::{Gather, Sink};
 pub use store::Store;
+pub use values::{Lookup, Value, Valued, Values};
 
 use crate::control::Stopped;
 pub(crate) use codec::push_number;

@@ -23,11 +23,13 @@
 
 mod bound;
 mod checkpoint;
+mod every;
 mod evidence;
 mod pattern;
 mod sweep;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use every::{Every, Sweep, every_shortest, in_natural_order};
 pub use evidence::{Evidence, EvidenceSets, evidence};
 
 use crate::control::{Control, Stopped};
@@ -115,14 +117,7 @@ pub fn solve_shortest(
     saved: Option<Checkpoint>,
     save: &mut dyn FnMut(&Checkpoint),
 ) -> Shortest {
-    let mut now = Checkpoint {
-        length: 0,
-        limit: 0,
-        most: FIRST_SIZE,
-        tried: 0,
-        growth: 1,
-        work: Work::default(),
-    };
+    let mut now = Checkpoint::default();
     let targets = match screen(problem) {
         Ok(targets) => targets,
         Err(reason) => {
@@ -140,19 +135,9 @@ pub fn solve_shortest(
             work: now.work,
         };
     }
-    control.report(|| "pattern tables".to_string(), 0, 0, None);
-    let largest = (SMALLEST_REGION..=LARGEST_REGION)
-        .rev()
-        .find(|largest| table_bytes(problem.board, *largest) <= control.memory / TABLE_SHARE);
-    let largest = largest.unwrap_or(SMALLEST_REGION);
-    let partition = choose_partition(problem, &targets, largest);
     let mut steps = (saved, save);
-    let search = match regions(problem.board, &partition) {
-        0..=8 => search::<8>,
-        9..=16 => search::<16>,
-        _ => search::<MOST_REGIONS>,
-    };
-    let found = search(problem, &targets, &partition, control, &mut now, &mut steps);
+    let one = &mut One(&mut now, &mut steps);
+    let found = with_tables(problem, &targets, control, one);
     let positions = now.work.forward_kept + now.work.backward_kept;
     let outcome = match found {
         Ok(Some(solution)) => Outcome::Solved(solution),
@@ -166,21 +151,56 @@ pub fn solve_shortest(
     }
 }
 
-/// Where to go on from, and who is told how far the search is.
-type Steps<'a> = (Option<Checkpoint>, &'a mut dyn FnMut(&Checkpoint));
+/// A search for one solution.
+struct One<'a, 's>(&'a mut Checkpoint, &'a mut Steps<'s>);
 
-/// Searches with tables for up to `N` regions.
-fn search<const N: usize>(
+impl Wanted for One<'_, '_> {
+    type Found = Option<Solution>;
+
+    fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped> {
+        search.run(self.0, self.1)
+    }
+}
+
+/// What to look for, with tables for up to `N` regions.
+trait Wanted {
+    type Found;
+    fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped>;
+}
+
+/// Chooses the tables for a problem and lets `wanted` search with them.
+fn with_tables<W: Wanted>(
     problem: &Problem<'_>,
     targets: &[Position],
-    partition: &[Position],
     control: &Control<'_>,
-    now: &mut Checkpoint,
-    steps: &mut Steps<'_>,
-) -> Result<Option<Solution>, Stopped> {
-    let bounds = Bounds::<N>::new(problem, targets, partition, control.threads);
-    Search::new(problem, targets, &bounds, control).run(now, steps)
+    wanted: &mut W,
+) -> Result<W::Found, Stopped> {
+    fn go<W: Wanted, const N: usize>(
+        problem: &Problem<'_>,
+        targets: &[Position],
+        partition: &[Position],
+        control: &Control<'_>,
+        wanted: &mut W,
+    ) -> Result<W::Found, Stopped> {
+        let bounds = Bounds::<N>::new(problem, targets, partition, control.threads);
+        wanted.search(&Search::new(problem, targets, &bounds, control))
+    }
+    control.report(|| "pattern tables".to_string(), 0, 0, None);
+    let largest = (SMALLEST_REGION..=LARGEST_REGION)
+        .rev()
+        .find(|largest| table_bytes(problem.board, *largest) <= control.memory / TABLE_SHARE);
+    let largest = largest.unwrap_or(SMALLEST_REGION);
+    let partition = choose_partition(problem, targets, largest);
+    let go = match regions(problem.board, &partition) {
+        0..=8 => go::<W, 8>,
+        9..=16 => go::<W, 16>,
+        _ => go::<W, MOST_REGIONS>,
+    };
+    go(problem, targets, &partition, control, wanted)
 }
+
+/// Where to go on from, and who is told how far the search is.
+type Steps<'a> = (Option<Checkpoint>, &'a mut dyn FnMut(&Checkpoint));
 
 struct Search<'a, const N: usize> {
     problem: &'a Problem<'a>,
@@ -218,6 +238,10 @@ struct Behind {
     work: Work,
     /// When it has more positions than this, a few are followed to see whether there is a solution.
     probe_at: u64,
+    /// Whether it goes on when it has met F: for every solution, not just one. Then these are the
+    /// positions of F that were met, by moves to go.
+    every: bool,
+    met: Vec<Vec<u64>>,
 }
 
 impl Behind {
@@ -240,11 +264,11 @@ enum Back {
 }
 
 /// What undoing a move led to.
-enum Undone {
-    /// A position of F.
-    Met(u64),
-    /// Positions beyond the cut only.
-    Beyond(PositionSet),
+struct Undone {
+    /// Positions of F.
+    met: Vec<u64>,
+    /// Positions beyond the cut.
+    beyond: PositionSet,
 }
 
 impl<'a, const N: usize> Search<'a, N> {
@@ -338,18 +362,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let mut behind = Behind::default();
         while now.length <= self.jumps {
             // The forward side serves all lengths: it grows first, as far as its size allows.
-            let most = now.most.min(self.control.memory / FRONT_SHARE);
-            while front.limit + 1 < now.length
-                && now.tried < most
-                && front.size() * now.growth <= most
-            {
-                let Some(larger) = self.forward(front.limit + 1, most, &mut now.work)? else {
-                    now.tried = most;
-                    break;
-                };
-                now.growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
-                front = larger;
-                now.limit = front.limit;
+            while self.grow(&mut front, now)? {
                 now.work.add(std::mem::take(&mut behind).work);
                 save(now);
             }
@@ -367,6 +380,22 @@ impl<'a, const N: usize> Search<'a, N> {
             }
         }
         Ok(None)
+    }
+
+    /// Raises the limit of F by one, if its size allows it.
+    fn grow(&self, front: &mut Front, now: &mut Checkpoint) -> Result<bool, Stopped> {
+        let most = now.most.min(self.control.memory / FRONT_SHARE);
+        if front.limit + 1 >= now.length || now.tried >= most || front.size() * now.growth > most {
+            return Ok(false);
+        }
+        let Some(larger) = self.forward(front.limit + 1, most, &mut now.work)? else {
+            now.tried = most;
+            return Ok(false);
+        };
+        now.growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
+        *front = larger;
+        now.limit = front.limit;
+        Ok(true)
     }
 
     /// F for a limit, or `None` if it would have more than `most` positions.
@@ -438,19 +467,20 @@ impl<'a, const N: usize> Search<'a, N> {
                 return Ok(Back::Over);
             }
             let levels: Vec<&PositionSet> = behind.levels.iter().collect();
-            let next = match self.undo(length, front, &levels, &gather, &mut behind.work)? {
-                Undone::Met(before) => {
-                    return Ok(Back::Met {
-                        before,
-                        after: std::mem::take(&mut behind.levels),
-                    });
-                }
-                Undone::Beyond(next) => next,
-            };
-            behind.kept += next.len();
-            behind.work.backward_kept += next.len();
-            behind.levels.push(next);
-            if behind.kept > behind.probe_at {
+            let undone = self.undo(length, front, &levels, &gather, &mut behind.work)?;
+            if behind.every {
+                behind.met.resize(behind.levels.len(), Vec::new());
+                behind.met.push(undone.met);
+            } else if let Some(before) = undone.met.into_iter().min() {
+                return Ok(Back::Met {
+                    before,
+                    after: std::mem::take(&mut behind.levels),
+                });
+            }
+            behind.kept += undone.beyond.len();
+            behind.work.backward_kept += undone.beyond.len();
+            behind.levels.push(undone.beyond);
+            if behind.kept > behind.probe_at && !behind.every {
                 behind.probe_at = behind.kept * LARGER;
                 if let Some(met) = self.probe(length, front, behind, &gather)? {
                     return Ok(met);
@@ -475,19 +505,16 @@ impl<'a, const N: usize> Search<'a, N> {
         let known = behind.levels.len() - 1;
         while (known + few.len()) as u32 <= length && few.last().is_some_and(|l| !l.is_empty()) {
             let levels: Vec<&PositionSet> = behind.levels[..known].iter().chain(&few).collect();
-            match self.undo(length, front, &levels, gather, &mut behind.work)? {
-                Undone::Met(before) => {
-                    let mut after = std::mem::take(&mut behind.levels);
-                    after.truncate(known);
-                    after.extend(few);
-                    return Ok(Some(Back::Met { before, after }));
-                }
-                Undone::Beyond(next) => {
-                    let next = self.promising(&next, width, gather)?;
-                    behind.work.backward_kept += next.len();
-                    few.push(next);
-                }
+            let undone = self.undo(length, front, &levels, gather, &mut behind.work)?;
+            if let Some(before) = undone.met.into_iter().min() {
+                let mut after = std::mem::take(&mut behind.levels);
+                after.truncate(known);
+                after.extend(few);
+                return Ok(Some(Back::Met { before, after }));
             }
+            let next = self.promising(&undone.beyond, width, gather)?;
+            behind.work.backward_kept += next.len();
+            few.push(next);
         }
         Ok(None)
     }
@@ -527,7 +554,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let (next, generated) = gather.collect(last, || 0, expand)?;
         work.backward_generated += generated.into_iter().sum::<u64>();
         // Which of them are beyond the cut, and which of the others are in F?
-        let judge = |met: &mut Option<u64>, word: u64| {
+        let judge = |met: &mut Vec<u64>, word: u64| {
             let h = self
                 .bounds
                 .bound(&self.bounds.node(word, Direction::Forward));
@@ -537,17 +564,15 @@ impl<'a, const N: usize> Search<'a, N> {
                     .get(&word)
                     .is_some_and(|g| u32::from(*g) <= made)
                 {
-                    *met = Some(met.map_or(word, |other| other.min(word)));
+                    met.push(word);
                 }
                 return false;
             }
             h < NEVER
         };
-        let (next, met) = gather.select(&next, levels, || None, judge)?;
-        Ok(match met.into_iter().flatten().min() {
-            Some(before) => Undone::Met(before),
-            None => Undone::Beyond(next),
-        })
+        let (beyond, met) = gather.select(&next, levels, Vec::new, judge)?;
+        let met = met.concat();
+        Ok(Undone { met, beyond })
     }
 
     /// About `count` of the positions, those that fewest moves may have led to.

@@ -21,27 +21,56 @@ pub fn count_winnable(
     problem: &Problem<'_>,
     control: &Control<'_>,
 ) -> Result<Vec<LevelCount>, Stopped> {
-    let targets = problem.targets_in_class();
-    let Some(jumps) = problem.jumps().filter(|_| !targets.is_empty()) else {
-        return Ok(Vec::new());
-    };
     let store = Store::new(control, control.memory / 2);
-    let symmetries = problem.symmetries();
-    let search = Search {
-        problem,
-        targets: &targets,
-        jumps: jumps as usize,
-        symmetries: &symmetries,
-        gather: Gather::new(&store, control),
-        store: &store,
-        control,
-    };
-    let levels = match duality(problem, &targets) {
-        Some(mirror) => search.with_duality(mirror)?,
-        None => search.both_ends()?,
-    };
-    let found = levels.iter().any(|level| level.up_to_symmetry > 0);
-    Ok(if found { levels } else { Vec::new() })
+    Search::run(problem, &store, control, |search, found| {
+        let count = |level: &Level| LevelCount {
+            up_to_symmetry: level.positions.len(),
+            raw: level.raw,
+        };
+        let after = found.dual_levels(search.jumps);
+        Ok(found.levels.iter().chain(after).map(count).collect())
+    })
+}
+
+/// The winnable positions of a problem by number of jumps, in canonical form under the symmetries
+/// that keep start and goal. Empty if the problem cannot be solved.
+pub(crate) fn winnable_levels(
+    problem: &Problem<'_>,
+    store: &Store,
+    control: &Control<'_>,
+) -> Result<Vec<PositionSet>, Stopped> {
+    Search::run(problem, store, control, |search, found| {
+        let mut after = Vec::new();
+        if let Some(mirror) = found.dual {
+            for level in found.dual_levels(search.jumps) {
+                after.push(search.duals(&level.positions, mirror)?);
+            }
+        }
+        let levels = found.levels.into_iter().map(|level| level.positions);
+        Ok(levels.chain(after).collect())
+    })
+}
+
+/// The winnable positions after some number of jumps.
+struct Level {
+    positions: PositionSet,
+    /// How many they are without symmetry.
+    raw: u64,
+}
+
+/// The winnable positions from the start on: all of them, or half of them if there is a duality,
+/// which tells the other half.
+struct Found<'b> {
+    levels: Vec<Level>,
+    dual: Option<&'b Symmetry>,
+}
+
+impl Found<'_> {
+    /// The levels whose duals are those of the second half, in its order.
+    fn dual_levels(&self, jumps: usize) -> impl Iterator<Item = &Level> {
+        let levels = self.levels.iter().rev().skip(1 - jumps % 2);
+        levels.take(if self.dual.is_some() { jumps } else { 0 })
+    }
 }
 
 /// A symmetry that maps the start to the complement of the only target and the target to the
@@ -70,7 +99,38 @@ struct Search<'a> {
     control: &'a Control<'a>,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// Finds the winnable positions and hands them to `then`, if there are any.
+    fn run<T>(
+        problem: &'a Problem<'a>,
+        store: &'a Store,
+        control: &'a Control<'a>,
+        then: impl FnOnce(&Search<'_>, Found<'_>) -> Result<Vec<T>, Stopped>,
+    ) -> Result<Vec<T>, Stopped> {
+        let targets = problem.targets_in_class();
+        let Some(jumps) = problem.jumps().filter(|_| !targets.is_empty()) else {
+            return Ok(Vec::new());
+        };
+        let search = Search {
+            problem,
+            targets: &targets,
+            jumps: jumps as usize,
+            symmetries: &problem.symmetries(),
+            gather: Gather::new(store, control),
+            store,
+            control,
+        };
+        let dual = duality(problem, &targets);
+        let levels = match dual {
+            Some(mirror) => search.with_duality(mirror)?,
+            None => search.both_ends()?,
+        };
+        if levels.iter().all(|level| level.positions.is_empty()) {
+            return Ok(Vec::new());
+        }
+        then(&search, Found { levels, dual })
+    }
+
     fn levels<'s>(
         &'s self,
         expander: &'s Expander,
@@ -90,7 +150,7 @@ impl Search<'_> {
         self.expander(Direction::Forward, screen)
     }
 
-    fn both_ends(&self) -> Result<Vec<LevelCount>, Stopped> {
+    fn both_ends(&self) -> Result<Vec<Level>, Stopped> {
         let screen = Screen::from(self.problem.board, self.problem.start, self.targets);
         let (forth, back) = (self.forth(), self.expander(Direction::Backward, screen));
         let mut forward = self.levels(&forth, &[self.problem.start])?;
@@ -104,15 +164,17 @@ impl Search<'_> {
             }
         }
         let middle = forward.level().intersection(backward.level(), self.store)?;
-        let mut counts = self.spread(&middle, Direction::Backward, &reached)?;
-        counts.reverse();
-        let after = self.spread(&middle, Direction::Forward, &leading)?;
-        counts.extend(after.into_iter().skip(1));
-        Ok(counts)
+        let after = self.spread(middle, Direction::Forward, &leading)?;
+        let mut after = after.into_iter();
+        let middle = after.next().expect("it starts with the middle");
+        let mut levels = self.spread(middle.positions, Direction::Backward, &reached)?;
+        levels.reverse();
+        levels.extend(after);
+        Ok(levels)
     }
 
     /// With a duality half of the levels tell the other half.
-    fn with_duality(&self, mirror: &Symmetry) -> Result<Vec<LevelCount>, Stopped> {
+    fn with_duality(&self, mirror: &Symmetry) -> Result<Vec<Level>, Stopped> {
         let forth = self.forth();
         let mut forward = self.levels(&forth, &[self.problem.start])?;
         let mut reached = Vec::new();
@@ -131,16 +193,9 @@ impl Search<'_> {
             let dual = |word| self.dual(word, mirror);
             self.step_into(level, Direction::Backward, dual, level)?.0
         };
-        let mut counts = self.spread(&middle, Direction::Backward, &reached)?;
-        counts.reverse();
-        let after: Vec<LevelCount> = counts
-            .iter()
-            .rev()
-            .skip(1 - self.jumps % 2)
-            .copied()
-            .collect();
-        counts.extend(after);
-        Ok(counts)
+        let mut levels = self.spread(middle, Direction::Backward, &reached)?;
+        levels.reverse();
+        Ok(levels)
     }
 
     fn dual(&self, word: u64, mirror: &Symmetry) -> u64 {
@@ -177,35 +232,24 @@ impl Search<'_> {
     /// The winnable positions of `middle` and of the levels of `others`, the last one next to it.
     fn spread(
         &self,
-        middle: &PositionSet,
+        middle: PositionSet,
         direction: Direction,
         others: &[PositionSet],
-    ) -> Result<Vec<LevelCount>, Stopped> {
-        let mut counts = Vec::new();
-        let mut last: Option<PositionSet> = None;
+    ) -> Result<Vec<Level>, Stopped> {
+        let mut levels = Vec::new();
+        let mut positions = middle;
         for other in others.iter().rev() {
-            let level = last.as_ref().unwrap_or(middle);
-            let (next, raw) = self.step_into(level, direction, |word| word, other)?;
-            counts.push(LevelCount {
-                up_to_symmetry: level.len(),
-                raw,
-            });
-            last = Some(next);
+            let (next, raw) = self.step_into(&positions, direction, |word| word, other)?;
+            levels.push(Level { positions, raw });
+            positions = next;
         }
-        counts.push(self.count(last.as_ref().unwrap_or(middle))?);
-        Ok(counts)
-    }
-
-    fn count(&self, level: &PositionSet) -> Result<LevelCount, Stopped> {
-        let mut words = level.iter();
+        let mut words = positions.iter();
         let orbits = words
             .by_ref()
             .map(|word| orbit_size(Position(word), self.symmetries));
         let raw = orbits.sum();
         words.finish()?;
-        Ok(LevelCount {
-            up_to_symmetry: level.len(),
-            raw,
-        })
+        levels.push(Level { positions, raw });
+        Ok(levels)
     }
 }

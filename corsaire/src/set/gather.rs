@@ -25,8 +25,8 @@ const BLOCKS_SELECTED: usize = 64;
 
 /// Builds sets within the limits of a [`Control`].
 pub struct Gather<'a> {
-    store: &'a Store,
-    control: &'a Control<'a>,
+    pub(super) store: &'a Store,
+    pub(super) control: &'a Control<'a>,
     /// Empty tables that the next set can use: fresh memory costs a second on the english board.
     tables: Mutex<Vec<Table>>,
 }
@@ -229,7 +229,7 @@ impl<'a> Gather<'a> {
 
     /// Runs `work` on as many threads as there are, but not more than there are `pieces` of work.
     /// It is given a flag that is set when another one failed.
-    fn on_threads<T: Send>(
+    pub(super) fn on_threads<T: Send>(
         &self,
         pieces: usize,
         work: impl Fn(&AtomicBool) -> Result<T, Stopped> + Sync,

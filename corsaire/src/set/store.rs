@@ -3,7 +3,7 @@
 
 use crate::control::{Control, Stopped};
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -142,6 +142,18 @@ impl Bytes {
         match self {
             Bytes::Memory(bytes, _) => bytes.len() as u64,
             Bytes::Scratch(file) => file.len,
+        }
+    }
+
+    /// All of them; `buffer` is room for what is in a file.
+    pub(super) fn all<'b>(&'b self, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], Stopped> {
+        match self {
+            Bytes::Memory(bytes, _) => Ok(bytes),
+            Bytes::Scratch(file) => {
+                let read = file.open()?.read_to_end(buffer);
+                read.map_err(|error| file.error(&error))?;
+                Ok(buffer)
+            }
         }
     }
 }

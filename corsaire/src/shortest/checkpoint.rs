@@ -4,7 +4,7 @@
 //! The search is a sequence of attempts that depend only on a few numbers, which are saved after
 //! each one. What an attempt that was cut short had found is found again.
 
-use super::Work;
+use super::{FIRST_SIZE, Work};
 use std::fmt;
 use std::str::FromStr;
 
@@ -23,6 +23,20 @@ pub struct Checkpoint {
     pub growth: u64,
     /// The work so far.
     pub work: Work,
+}
+
+impl Default for Checkpoint {
+    /// Nothing has been tried yet.
+    fn default() -> Checkpoint {
+        Checkpoint {
+            length: 0,
+            limit: 0,
+            most: FIRST_SIZE,
+            tried: 0,
+            growth: 1,
+            work: Work::default(),
+        }
+    }
 }
 
 const HEADING: &str = "corsaire checkpoint 1";

@@ -2,7 +2,7 @@
 //! symmetries, no screens, small tables. Read `shortest.rs` before it.
 
 use super::bound::{Bounds, MOST_REGIONS, choose_partition, images, regions};
-use super::{Back, Behind, FIRST_SIZE, LARGER, Search, USUAL_GROWTH, Work};
+use super::{Back, Behind, Checkpoint, LARGER, Search};
 use crate::control::{Control, Stopped};
 use crate::outcome::screen;
 use crate::position::Position;
@@ -84,25 +84,21 @@ fn with<const N: usize>(
 impl<const N: usize> Search<'_, N> {
     /// Both sides for a length that has no solution, grown as the search grows them.
     fn sets(&self, length: u32) -> Result<Option<EvidenceSets>, Stopped> {
-        let mut work = Work::default();
-        let front = self.forward(self.least, u64::MAX, &mut work)?;
+        let mut now = Checkpoint {
+            length,
+            ..Checkpoint::default()
+        };
+        let front = self.forward(self.least, u64::MAX, &mut now.work)?;
         let mut front = front.expect("without a limit");
-        let (mut most, mut tried, mut growth) = (FIRST_SIZE, 0, 1);
         let mut behind = Behind::default();
         loop {
-            while front.limit + 1 < length && tried < most && front.size() * growth <= most {
-                let Some(larger) = self.forward(front.limit + 1, most, &mut work)? else {
-                    tried = most;
-                    break;
-                };
-                growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
-                front = larger;
+            while self.grow(&mut front, &mut now)? {
                 behind = Behind::default();
             }
-            match self.backward(length, &front, most, &mut behind)? {
+            match self.backward(length, &front, now.most, &mut behind)? {
                 Back::Met { .. } => return Ok(None),
                 Back::None => break,
-                Back::Over => most *= LARGER,
+                Back::Over => now.most *= LARGER,
             }
         }
         let words = |set: &PositionSet| {

@@ -1,0 +1,368 @@
+//! How many games and solutions there are as sequences of jumps, and what random play comes to.
+//! Read `winnable.rs` and `set/values.rs` before it.
+//!
+//! The sequences of jumps that lead from the start to a position number as many as those that lead
+//! to its parents, the positions a jump before it, together. So the numbers of a level follow from
+//! those of the level before it: each position looks its parents up. Images of a position under a
+//! symmetry that keeps the start have the same number. In the same way random play, that makes
+//! each legal jump with the same probability, reaches a position with the probabilities of its
+//! parents, each divided by the number of jumps that the parent has.
+
+use crate::board::Board;
+use crate::control::{Control, Stopped};
+use crate::expand::{Direction, Expander};
+use crate::position::Position;
+use crate::problem::Problem;
+use crate::reach::{LevelCount, neighbours};
+use crate::screen::Screen;
+use crate::set::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
+use crate::symmetry::{Symmetry, orbit_size};
+use crate::winnable::winnable_levels;
+
+/// Of the memory that may be used, one part in so many is a table to look numbers up in.
+const TABLE_SHARE: u64 = 4;
+
+/// Counts the solutions of a problem: the sequences of jumps from its start to its goal.
+///
+/// Those that lead from the start to the positions of one half of the levels, and those that lead
+/// from the positions of the other half to the goal: where the halves meet, they are multiplied.
+pub fn count_solutions(problem: &Problem<'_>, control: &Control<'_>) -> Result<u128, Stopped> {
+    let store = Store::new(control, control.memory / 2);
+    let mut before = winnable_levels(problem, &store, control)?;
+    let after = before.split_off(before.len().div_ceil(2));
+    let play = Play::new(problem.board, problem.symmetries(), &store, control);
+    let keep = |(): &mut (), _: Orbit, sum: u128| Ok(sum);
+    let half = |levels: Vec<PositionSet>, near: &Expander| {
+        let mut levels = levels.into_iter();
+        let first = levels.next().unwrap_or_default();
+        let next = |_: &PositionSet| Ok(levels.next());
+        let mut each = |_| Ok(());
+        play.levels(first, next, near, 1, add_counts, || (), keep, &mut each)
+    };
+    let before = half(before, &play.back)?;
+    if after.is_empty() {
+        // The start meets the goal, or nothing does.
+        return Ok(u128::from(before.positions.len()));
+    }
+    let after = half(after.into_iter().rev().collect(), &play.forth)?;
+    play.join(&before, &after)
+}
+
+/// The games of a start that end after some number of jumps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct GameCount {
+    /// Games as sequences of jumps.
+    pub games: u128,
+    /// Sequences of so many jumps, whether the game goes on or not.
+    pub sequences: u128,
+}
+
+impl GameCount {
+    fn plus(self, other: GameCount) -> Result<GameCount, Stopped> {
+        Ok(GameCount {
+            games: add_counts(self.games, other.games)?,
+            sequences: add_counts(self.sequences, other.sequences)?,
+        })
+    }
+}
+
+/// Counts the games from `start`, sequences of jumps until none is left, by number of jumps.
+/// `counted` hears of each number of jumps as it is done.
+pub fn count_games(
+    board: &Board,
+    start: Position,
+    control: &Control<'_>,
+    mut counted: impl FnMut(GameCount),
+) -> Result<(), Stopped> {
+    let store = Store::new(control, control.memory / 2);
+    let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
+    let play = Play::new(board, symmetries, &store, control);
+    let tally = |tally: &mut GameCount, (word, orbit): Orbit, sum: u128| {
+        let sequences = times(sum, orbit)?;
+        let games = if play.jumps(word) == 0 { sequences } else { 0 };
+        *tally = tally.plus(GameCount { games, sequences })?;
+        Ok(sum)
+    };
+    let mut each = |tallies: Vec<GameCount>| {
+        let total = tallies
+            .into_iter()
+            .try_fold(GameCount::default(), GameCount::plus)?;
+        counted(total);
+        Ok(())
+    };
+    play.all(start, 1, add_counts, GameCount::default, tally, &mut each)
+}
+
+/// Positions with no jump left after some number of jumps, and the probabilities of random play.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct DeadEnds {
+    /// Positions without a jump.
+    pub positions: LevelCount,
+    /// That random play ends after so many jumps.
+    pub probability: f64,
+    /// That it has met the goal then.
+    pub won: f64,
+}
+
+impl DeadEnds {
+    fn plus(mut self, other: DeadEnds) -> DeadEnds {
+        self.positions.up_to_symmetry += other.positions.up_to_symmetry;
+        self.positions.raw += other.positions.raw;
+        self.probability += other.probability;
+        self.won += other.won;
+        self
+    }
+}
+
+/// Counts the positions without a jump that can be reached from a problem's start, by number of
+/// jumps, up to the symmetries of the board that keep the start. `counted` hears of each number of
+/// jumps as it is done.
+pub fn count_dead_ends(
+    problem: &Problem<'_>,
+    control: &Control<'_>,
+    mut counted: impl FnMut(DeadEnds),
+) -> Result<(), Stopped> {
+    let (board, start) = (problem.board, problem.start);
+    let store = Store::new(control, control.memory / 2);
+    let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
+    let play = Play::new(board, symmetries, &store, control);
+    let tally = |tally: &mut DeadEnds, (word, orbit): Orbit, sum: f64| {
+        let jumps = play.jumps(word);
+        // Random play that has won goes on if it can, and may not win again: every position of
+        // the goal has the same number of men.
+        let images = play
+            .symmetries
+            .iter()
+            .map(|symmetry| symmetry.position(Position(word)));
+        let winning = images
+            .filter(|image| problem.goal.is_met_by(*image))
+            .count();
+        let won = sum * orbit as f64 * winning as f64 / play.symmetries.len() as f64;
+        let ended = jumps == 0;
+        *tally = tally.plus(DeadEnds {
+            positions: LevelCount {
+                up_to_symmetry: u64::from(ended),
+                raw: if ended { orbit } else { 0 },
+            },
+            probability: if ended { sum * orbit as f64 } else { 0.0 },
+            won,
+        });
+        Ok(sum / jumps.max(1) as f64)
+    };
+    let mut each = |tallies: Vec<DeadEnds>| {
+        let tallies = tallies.into_iter();
+        counted(tallies.fold(DeadEnds::default(), DeadEnds::plus));
+        Ok(())
+    };
+    let add = |a: f64, b: f64| Ok(a + b);
+    play.all(start, 1.0, add, DeadEnds::default, tally, &mut each)
+}
+
+fn add_counts(a: u128, b: u128) -> Result<u128, Stopped> {
+    a.checked_add(b).ok_or(Stopped::Overflow)
+}
+
+fn times(count: u128, orbit: u64) -> Result<u128, Stopped> {
+    count
+        .checked_mul(u128::from(orbit))
+        .ok_or(Stopped::Overflow)
+}
+
+/// A position in canonical form, and how many images it has.
+type Orbit = (u64, u64);
+
+/// Goes from level to level.
+struct Play<'a> {
+    symmetries: Vec<Symmetry>,
+    forth: Expander,
+    back: Expander,
+    gather: Gather<'a>,
+    store: &'a Store,
+    control: &'a Control<'a>,
+}
+
+impl<'a> Play<'a> {
+    fn new(
+        board: &Board,
+        symmetries: Vec<Symmetry>,
+        store: &'a Store,
+        control: &'a Control<'a>,
+    ) -> Play<'a> {
+        let expander =
+            |direction| Expander::new(board, &symmetries, direction, Screen::open(board));
+        Play {
+            forth: expander(Direction::Forward),
+            back: expander(Direction::Backward),
+            gather: Gather::new(store, control),
+            symmetries,
+            store,
+            control,
+        }
+    }
+
+    /// Bytes for a table to look numbers up in.
+    fn room(&self) -> u64 {
+        self.control.memory / TABLE_SHARE
+    }
+
+    /// How many jumps can be made.
+    fn jumps(&self, word: u64) -> u32 {
+        let mut jumps = 0;
+        self.forth.jumps(word, |_, _| jumps += 1);
+        jumps
+    }
+
+    /// The numbers of `level`: what `settle` makes of the sums of the numbers of `before`.
+    fn step<V: Value + Copy, S: Send>(
+        &self,
+        before: &Valued<V>,
+        level: PositionSet,
+        near: &Expander,
+        add: impl Fn(V, V) -> Result<V, Stopped> + Sync,
+        state: impl Fn() -> S + Sync,
+        settle: impl Fn(&mut S, Orbit, V) -> Result<V, Stopped> + Sync,
+    ) -> Result<(Valued<V>, Vec<S>), Stopped> {
+        let mut sums: Option<Values<V>> = None;
+        let mut settled = Vec::new();
+        before.in_parts(self.room(), |parents, last| {
+            let work = |state: &mut S, words: &[u64], numbers: &mut [V]| {
+                for (word, number) in words.iter().zip(numbers) {
+                    let (sum, orbit) = self.sum(*word, *number, parents, near, &add)?;
+                    *number = if last {
+                        settle(state, (*word, orbit), sum)?
+                    } else {
+                        sum
+                    };
+                }
+                Ok(())
+            };
+            let (numbers, states) = self.gather.evaluate(&level, sums.as_ref(), &state, work)?;
+            (sums, settled) = (Some(numbers), states);
+            Ok(())
+        })?;
+        let level = Valued {
+            positions: level,
+            values: sums.expect("there is at least one part"),
+        };
+        Ok((level, settled))
+    }
+
+    /// A number and those of the neighbours of a position that `numbers` has, and how many images
+    /// the position has.
+    #[inline]
+    fn sum<V: Value + Copy>(
+        &self,
+        word: u64,
+        number: V,
+        numbers: &Lookup<V>,
+        near: &Expander,
+        add: &impl Fn(V, V) -> Result<V, Stopped>,
+    ) -> Result<(V, u64), Stopped> {
+        let mut sum = Ok(number);
+        let orbit = near.children(word, |neighbour| {
+            if let (Some(more), Ok(so_far)) = (numbers.get(neighbour), &sum) {
+                sum = add(*so_far, *more);
+            }
+        });
+        Ok((sum?, orbit))
+    }
+
+    /// Numbers for everything that can be reached from `start`.
+    fn all<V: Value + Copy, S: Send>(
+        &self,
+        start: Position,
+        number: V,
+        add: impl Fn(V, V) -> Result<V, Stopped> + Sync,
+        state: impl Fn() -> S + Sync,
+        settle: impl Fn(&mut S, Orbit, V) -> Result<V, Stopped> + Sync,
+        each: &mut impl FnMut(Vec<S>) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
+        let first = PositionSet::from_words(self.store, [start.0])?;
+        let next = |level: &PositionSet| {
+            let (next, _) = neighbours(&self.gather, &self.forth, level)?;
+            Ok((!next.is_empty()).then_some(next))
+        };
+        self.levels(first, next, &self.back, number, add, state, settle, each)?;
+        Ok(())
+    }
+
+    /// Numbers for the positions of a first level, which have `number`, and of those that follow.
+    #[allow(clippy::too_many_arguments)] // what to do with a number at each turn
+    fn levels<V: Value + Copy, S: Send>(
+        &self,
+        first: PositionSet,
+        mut next: impl FnMut(&PositionSet) -> Result<Option<PositionSet>, Stopped>,
+        near: &Expander,
+        number: V,
+        add: impl Fn(V, V) -> Result<V, Stopped> + Sync,
+        state: impl Fn() -> S + Sync,
+        settle: impl Fn(&mut S, Orbit, V) -> Result<V, Stopped> + Sync,
+        each: &mut impl FnMut(Vec<S>) -> Result<(), Stopped>,
+    ) -> Result<Valued<V>, Stopped> {
+        let begin = |state: &mut S, words: &[u64], numbers: &mut [V]| {
+            for (word, place) in words.iter().zip(numbers) {
+                let orbit = orbit_size(Position(*word), &self.symmetries);
+                *place = settle(state, (*word, orbit), number)?;
+            }
+            Ok(())
+        };
+        let (numbers, states) = self.gather.evaluate(&first, None, &state, begin)?;
+        let mut level = Valued {
+            positions: first,
+            values: numbers,
+        };
+        each(states)?;
+        let (mut jumps, mut found) = (0u32, 1);
+        while let Some(positions) = next(&level.positions)? {
+            let stage = || format!("after {jumps} jumps");
+            self.control.report(stage, found, self.store.used(), None);
+            let (numbered, states) = self.step(&level, positions, near, &add, &state, &settle)?;
+            each(states)?;
+            level = numbered;
+            found += level.positions.len();
+            jumps += 1;
+        }
+        Ok(level)
+    }
+
+    /// The sequences of jumps through a level and the next one: their numbers up to `before`, and
+    /// from `after` on.
+    fn join(&self, before: &Valued<u128>, after: &Valued<u128>) -> Result<u128, Stopped> {
+        let mut total = 0;
+        before.in_parts(self.room(), |parents, _| {
+            let work = |total: &mut u128, words: &[u64], numbers: &mut [u128]| {
+                for (word, number) in words.iter().zip(numbers) {
+                    let (sum, orbit) = self.sum(*word, 0, parents, &self.back, &add_counts)?;
+                    let all = sum.checked_mul(*number).ok_or(Stopped::Overflow)?;
+                    *total = add_counts(*total, times(all, orbit)?)?;
+                }
+                Ok(())
+            };
+            let numbers = Some(&after.values);
+            let (_, totals) = self
+                .gather
+                .evaluate(&after.positions, numbers, || 0, work)?;
+            total = totals.into_iter().try_fold(total, add_counts)?;
+            Ok(())
+        })?;
+        Ok(total)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_that_is_too_large_is_an_error() {
+        assert_eq!(add_counts(u128::MAX - 1, 1), Ok(u128::MAX));
+        assert_eq!(add_counts(u128::MAX, 1), Err(Stopped::Overflow));
+        assert_eq!(times(u128::MAX / 2, 2), Ok(u128::MAX - 1));
+        assert_eq!(times(u128::MAX / 2, 3), Err(Stopped::Overflow));
+        let most = GameCount {
+            games: 1,
+            sequences: u128::MAX,
+        };
+        assert_eq!(most.plus(most), Err(Stopped::Overflow));
+    }
+}

@@ -1,0 +1,253 @@
+//! Counts of games, solutions, jump sets, shortest solutions and dead ends: the same as when every
+//! game is played on random small boards, and the published ones.
+
+mod random;
+
+use corsaire::{
+    Board, Control, Goal, Hole, Position, Problem, Sweep, Symmetry, count_dead_ends, count_games,
+    count_solutions, every_shortest, in_natural_order, jump_sets, naive,
+};
+use random::Random;
+use std::collections::BTreeSet;
+
+/// Games that may be played one by one.
+const MOST_GAMES: u128 = 30_000;
+
+/// Boards of much symmetry.
+const SYMMETRIC: [&str; 6] = [
+    "rectangle:4x4",
+    "rectangle:5x3",
+    "rectangle:3x3+diagonals",
+    "triangle:4",
+    "triangle:5",
+    "hexagon:2",
+];
+
+/// Random problems with few games, half of them with symmetries.
+fn cases(seed: u64, count: usize, mut each: impl FnMut(&Problem<'_>)) {
+    let mut random = Random(seed);
+    let mut done = 0;
+    while done < count {
+        let symmetric = done % 2 == 0;
+        let board = if symmetric {
+            let name = SYMMETRIC[random.below(SYMMETRIC.len() as u64) as usize];
+            Board::named(name).expect(name)
+        } else {
+            random.board()
+        };
+        let problem = if symmetric {
+            whole(&mut random, &board)
+        } else {
+            random.problem(&board)
+        };
+        let paths = naive::paths_by_jumps(&board, problem.start, board.len());
+        if paths.iter().sum::<u128>() <= MOST_GAMES {
+            each(&problem);
+            done += 1;
+        }
+    }
+}
+
+/// A problem whose start is kept by a symmetry, to any one man or to what is left of play.
+fn whole<'b>(random: &mut Random, board: &'b Board) -> Problem<'b> {
+    let symmetries = board.symmetries();
+    let symmetry = &symmetries[random.below(symmetries.len() as u64) as usize];
+    let mut start = board.full();
+    for hole in board.holes() {
+        if random.below(6) == 0 {
+            // No symmetry of a lattice has an order above 6.
+            let turns = std::iter::successors(Some(hole), |hole| Some(symmetry.hole(*hole)));
+            start = turns.take(6).fold(start, Position::without);
+        }
+    }
+    let mut goal = start;
+    while let Some(jump) = board.jumps().iter().find(|jump| jump.is_legal(goal)) {
+        // Jumps that a symmetry exchanges are made together, if they can be.
+        let image = symmetry.jump(*jump);
+        goal = jump.exchange(goal);
+        if !image.is_legal(goal) || random.below(4) == 0 {
+            break;
+        }
+        goal = image.exchange(goal);
+    }
+    let goal = match random.below(3) {
+        0 => Goal::Men(goal),
+        _ => Goal::any_one_man(board),
+    };
+    Problem { board, start, goal }
+}
+
+/// How many sets there are up to images.
+fn up_to<T: Ord + Clone>(
+    symmetries: &[Symmetry],
+    sets: &BTreeSet<Vec<T>>,
+    image: impl Fn(&Symmetry, &T) -> T,
+) -> usize {
+    let least = |set: &Vec<T>| {
+        let images = symmetries.iter().map(|symmetry| {
+            let mut images: Vec<T> = set.iter().map(|item| image(symmetry, item)).collect();
+            images.sort();
+            images
+        });
+        images.min()
+    };
+    sets.iter().map(least).collect::<BTreeSet<_>>().len()
+}
+
+fn small() -> Control<'static> {
+    // So little that values are looked up in parts.
+    Control {
+        memory: 1 << 16,
+        threads: 2,
+        ..Control::default()
+    }
+}
+
+#[test]
+fn the_same_as_playing_every_game() {
+    let (mut solved, mut symmetric) = (0, 0);
+    cases(0x2005_1115, 300, |problem| {
+        let board = problem.board;
+        let all = naive::games(problem);
+        for control in [Control::default(), small()] {
+            assert_eq!(
+                count_solutions(problem, &control),
+                Ok(all.solutions),
+                "{problem:?}"
+            );
+            let mut games = Vec::new();
+            count_games(board, problem.start, &control, |level| games.push(level)).expect("games");
+            let ended: Vec<u128> = games.iter().map(|level| level.games).collect();
+            assert_eq!(ended, all.by_jumps, "{problem:?}");
+            let sequences: Vec<u128> = games.iter().map(|level| level.sequences).collect();
+            let paths = naive::paths_by_jumps(board, problem.start, games.len() - 1);
+            assert_eq!(sequences, paths, "{problem:?}");
+
+            let (mut dead, mut ended, mut won) = (Vec::new(), 0.0, 0.0);
+            count_dead_ends(problem, &control, |level| {
+                dead.push(level.positions.raw as usize);
+                ended += level.probability;
+                won += level.won;
+            })
+            .expect("dead ends");
+            let sizes: Vec<usize> = all.dead_ends.iter().map(BTreeSet::len).collect();
+            assert_eq!(dead, sizes, "{problem:?}");
+            assert!((ended - 1.0).abs() < 1e-9 && (won - all.won).abs() < 1e-9);
+
+            let sets = jump_sets(problem, &control).expect("jump sets");
+            assert_eq!(sets.raw as usize, all.jump_sets.len(), "{problem:?}");
+            let symmetries = problem.symmetries();
+            let image = |s: &Symmetry, (from, to): &(Hole, Hole)| (s.hole(*from), s.hole(*to));
+            let different = up_to(&symmetries, &all.jump_sets, image);
+            assert_eq!(sets.different.len(), different, "{problem:?}");
+            for set in &sets.different {
+                let made = board.jumps().iter().zip(set);
+                let made =
+                    made.flat_map(|(jump, times)| vec![(jump.from, jump.to); (*times).into()]);
+                let mut made: Vec<(Hole, Hole)> = made.collect();
+                made.sort_unstable();
+                assert!(all.jump_sets.contains(&made), "{problem:?}");
+            }
+            symmetric += usize::from(different < all.jump_sets.len());
+        }
+        solved += usize::from(all.solutions > 0);
+    });
+    assert!(solved > 60 && symmetric > 10, "{solved}, {symmetric}");
+}
+
+#[test]
+fn the_same_as_playing_every_shortest_solution() {
+    let (mut solved, mut symmetric, mut many) = (0, 0, 0);
+    cases(0x1852_0420, 400, |problem| {
+        let every = every_shortest(problem, &Control::default()).expect("no limit");
+        let moves = naive::fewest_moves(problem);
+        assert_eq!(
+            every.as_ref().map(|every| every.moves),
+            moves,
+            "{problem:?}"
+        );
+        let (Some(every), Some(moves)) = (every, moves) else {
+            return;
+        };
+        let all = naive::solutions_of(problem, moves);
+        assert_eq!(every.sequences, all.len() as u128, "{problem:?}");
+        let sorted = all.into_iter().map(|mut moves| {
+            moves.sort_unstable();
+            moves
+        });
+        let sets: BTreeSet<_> = sorted.collect();
+        assert_eq!(every.raw as usize, sets.len(), "{problem:?}");
+        let image = |s: &Symmetry, (from, to, taken): &naive::Told| {
+            (s.hole(*from), s.hole(*to), s.position(*taken))
+        };
+        let different = up_to(&problem.symmetries(), &sets, image);
+        assert_eq!(every.different.len(), different, "{problem:?}");
+        for set in &every.different {
+            let solution = in_natural_order(problem, set).expect("an order");
+            assert_eq!(solution.moves().len() as u32, moves);
+            let mut position = problem.start;
+            for jump in solution.jumps() {
+                assert!(jump.is_legal(position), "{problem:?}");
+                position = jump.exchange(position);
+            }
+            assert!(problem.goal.is_met_by(position), "{problem:?}");
+            let mut told: Vec<naive::Told> = set.iter().map(tell).collect();
+            told.sort_unstable();
+            assert!(sets.contains(&told), "{problem:?}");
+        }
+        solved += 1;
+        symmetric += usize::from(different < sets.len());
+        many += usize::from(different > 1);
+    });
+    assert!(
+        solved > 60 && symmetric > 3 && many > 10,
+        "{solved} {symmetric} {many}"
+    );
+}
+
+fn tell(sweep: &Sweep) -> naive::Told {
+    (sweep.from, sweep.to, sweep.captured)
+}
+
+fn svss<'b>(board: &'b Board, vacate: &str, finish: &str) -> Problem<'b> {
+    let hole = |name: &str| board.hole(name).expect(name);
+    match finish {
+        "any" => Problem {
+            goal: Goal::any_one_man(board),
+            ..Problem::svss(board, hole(vacate), hole(vacate))
+        },
+        _ => Problem::svss(board, hole(vacate), hole(finish)),
+    }
+}
+
+#[test]
+fn solutions_of_the_fifteen_hole_triangle() {
+    // A corner, beside it, the middle of an edge, a hole inside.
+    let board = Board::named("triangle:5").expect("a triangle");
+    for (vacate, solutions) in [
+        ("a1", 29_760),
+        ("a2", 14_880),
+        ("a3", 85_258),
+        ("b3", 1_550),
+    ] {
+        let problem = svss(&board, vacate, "any");
+        assert_eq!(
+            count_solutions(&problem, &Control::default()),
+            Ok(solutions)
+        );
+    }
+}
+
+#[test]
+fn counts_of_table_1() {
+    let board = Board::named("wiegleb").expect("wiegleb");
+    let control = Control {
+        threads: 2,
+        ..Control::default()
+    };
+    let problem = svss(&board, "b4", "e1");
+    let every = every_shortest(&problem, &control)
+        .expect("no limit")
+        .expect("a solution");
+    assert_eq!((every.moves, every.different.len()), (20, 3));
+}
