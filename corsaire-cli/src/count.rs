@@ -1,17 +1,20 @@
 //! `corsaire count`: exact numbers of positions, games, solutions and jump sets.
 
 use crate::args::{BoardArg, Common, ProblemArgs};
+use crate::certify::{self, Claim};
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
 use clap::ValueEnum;
 use corsaire::{
-    Board, Control, DeadEnds, LevelCount, Problem, Stopped, Work, count_dead_ends, count_games,
-    count_positions, count_solutions, count_winnable, every_shortest, in_natural_order, jump_sets,
+    Board, Control, DeadEnds, LevelCount, Problem, Solution, Stopped, Work, count_dead_ends,
+    count_games, count_positions, count_solutions, count_winnable, every_shortest,
+    in_natural_order, jump_sets,
 };
 use serde::Serialize;
 use std::fmt::Write;
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -31,6 +34,10 @@ pub struct Args {
     /// Print so many at most
     #[arg(long, value_name = "N", requires = "list")]
     limit: Option<usize>,
+    /// Write a certificate that corsaire-check accepts: of jump sets, of the fewest moves of
+    /// shortest solutions, or that there is no solution
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
@@ -58,6 +65,11 @@ enum What {
 }
 
 impl What {
+    /// Whether it counts what leads to the goal.
+    fn is_of_solutions(self) -> bool {
+        !matches!(self, What::Positions | What::Games | What::DeadEnds)
+    }
+
     fn name(self) -> &'static str {
         match self {
             What::Positions => "positions",
@@ -137,6 +149,8 @@ struct Counted {
     sequences: Option<u128>,
     win_probability: Option<f64>,
     list: Vec<String>,
+    /// One of the shortest solutions.
+    shortest: Option<Solution>,
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
@@ -146,12 +160,24 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             args.what.name()
         )));
     }
+    if args.certificate.is_some() && !args.what.is_of_solutions() {
+        return Err(Failure::new(format!(
+            "--certificate: there are no certificates of {}",
+            args.what.name()
+        )));
+    }
     let board = args.board.load()?;
     let problem = args.problem.problem(&board)?;
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
     let mut counted = Counted::default();
     let done = counted.count(args, &problem, &control);
+    if let (Some(path), Ok(())) = (&args.certificate, &done) {
+        match counted.claim(args.what) {
+            Some(claim) => certify::write(&problem, &claim, path, &control)?,
+            None => certify::refuse("there is one only if the number is 0"),
+        }
+    }
     watcher.finish();
     let report = counted.report(args, &problem, done.err(), &watcher);
     output::result(common, || text(&report), &report)?;
@@ -210,6 +236,8 @@ impl Counted {
                         ..
                     } = every.work;
                     self.positions = forward_kept + backward_kept;
+                    let first = every.different.first();
+                    self.shortest = first.and_then(|moves| in_natural_order(problem, moves));
                     let listed = every.different.iter().take(limit);
                     let solutions = listed.filter_map(|moves| in_natural_order(problem, moves));
                     let texts = solutions.map(|s| s.display(board).to_string());
@@ -226,6 +254,21 @@ impl Counted {
             }
         }
         Ok(())
+    }
+
+    /// What of it a certificate can show.
+    fn claim(&self, what: What) -> Option<Claim<'_>> {
+        let raw = |number: &Number| number.raw;
+        let total = match &self.total {
+            Some(total) => total.raw,
+            None => self.by_jumps.iter().map(raw).sum(),
+        };
+        match (what, &self.shortest) {
+            _ if total == Some(0) => Some(Claim::Impossible),
+            (What::JumpSets, _) => Some(Claim::JumpSets(total? as u64)),
+            (What::Shortest, Some(solution)) => Some(Claim::Shortest(solution)),
+            _ => None,
+        }
     }
 
     fn level(&mut self, number: Number) {

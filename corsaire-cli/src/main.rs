@@ -3,6 +3,7 @@
 
 mod args;
 mod boards;
+mod certify;
 mod check;
 mod checkpoint_file;
 mod count;

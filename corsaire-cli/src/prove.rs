@@ -1,6 +1,7 @@
 //! `corsaire prove`: why a problem has no solution, or which jumps its solutions must make.
 
 use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names, read_text};
+use crate::certify;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
@@ -95,9 +96,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     if let Some(path) = &args.certificate {
         match certificate(&problem, &found) {
             Some(certificate) => output::certificate(path, &certificate)?,
-            None => {
-                eprintln!("corsaire: no certificate was written: there is no proof short enough");
-            }
+            None => certify::refuse("there is no proof short enough"),
         }
     }
     let report = report(&problem, &found, Used::since(watcher.started()));

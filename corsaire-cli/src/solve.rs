@@ -1,18 +1,16 @@
 //! `corsaire solve`: find a solution, or say why there is none.
 
 use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names};
+use crate::certify::{self, Claim};
 use crate::checkpoint_file::CheckpointFile;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
 use crate::story::figure;
-use corsaire::{
-    Certificate, Control, Outcome, Pagoda, Position, Problem, Reason, Verdict, evidence, naive,
-    prove_impossible, solve_shortest,
-};
+use corsaire::{Control, Outcome, Pagoda, Position, Problem, Reason, naive, solve_shortest};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -120,14 +118,19 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             },
         )
     };
-    let written = match &args.certificate {
-        Some(path) => certificate(&problem, &outcome, bound.proved, path, &control)?,
-        None => Ok(()),
-    };
-    watcher.finish();
-    if let Err(why) = written {
-        eprintln!("corsaire: no certificate was written: {why}");
+    if let Some(path) = &args.certificate {
+        let claim = match &outcome {
+            Outcome::Solved(solution) if bound.proved => Some(Claim::Shortest(solution)),
+            Outcome::Solved(solution) => Some(Claim::Solution(solution)),
+            Outcome::Impossible(_) => Some(Claim::Impossible),
+            Outcome::Unknown(_) => None,
+        };
+        match claim {
+            Some(claim) => certify::write(&problem, &claim, path, &control)?,
+            None => certify::refuse("nothing is proved"),
+        }
     }
+    watcher.finish();
     let report = report(&problem, &outcome, bound, &watcher);
     output::result(common, || text(&problem, &outcome, &report), &report)?;
     Ok(match outcome {
@@ -136,40 +139,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         Outcome::Unknown(_) => Exit::Stopped,
     })
 }
-
-/// Writes the certificate of an outcome, or says why it cannot.
-fn certificate(
-    problem: &Problem<'_>,
-    outcome: &Outcome,
-    shortest: bool,
-    path: &Path,
-    control: &Control<'_>,
-) -> Result<Result<(), String>, Failure> {
-    let certificate = match outcome {
-        Outcome::Solved(solution) if shortest => {
-            let moves = solution.moves().len() as u32;
-            match evidence(problem, moves, control) {
-                Ok(Some(evidence)) => {
-                    let name = output::sets_name(path);
-                    Certificate::shortest(problem, solution, &evidence, &name)
-                }
-                Ok(None) => return Ok(Err("a shorter solution was met".to_string())),
-                Err(stopped) => return Ok(Err(stopped.to_string())),
-            }
-        }
-        Outcome::Solved(solution) => Certificate::solution(problem, solution),
-        Outcome::Impossible(_) => match prove_impossible(problem, CASES, control) {
-            Ok(Verdict::Impossible(proofs)) => Certificate::jump_sets(problem, &proofs),
-            Ok(_) => return Ok(Err("no proof was found that is short enough".to_string())),
-            Err(stopped) => return Ok(Err(stopped.to_string())),
-        },
-        Outcome::Unknown(_) => return Ok(Err("nothing is proved".to_string())),
-    };
-    output::certificate(path, &certificate).map(Ok)
-}
-
-/// At most so many cases in the proof of a certificate.
-const CASES: usize = 2000;
 
 /// What is known about the fewest moves, and how much work that was.
 struct Bound {

@@ -298,6 +298,35 @@ fn counts_games_solutions_jump_sets_and_dead_ends() {
 }
 
 #[test]
+fn certificates_of_counts() {
+    let file = TempFile::new("count.cert", "");
+    let count = |args: &str| corsaire(&format!("count {args} --certificate {}", file.path()));
+    let text = || std::fs::read_to_string(file.path()).expect("a certificate");
+    for (args, claim) in [
+        (
+            "triangle:4 --vacate b2 --finish any --what jump-sets",
+            "claim",
+        ),
+        (
+            "triangle:4 --vacate a1 --finish a1 --what solutions",
+            "claim impossible",
+        ),
+        (
+            "triangle:5 --vacate a1 --finish a1 --what shortest",
+            "claim shortest",
+        ),
+    ] {
+        std::fs::write(file.path(), "").expect("a file");
+        let run = count(args);
+        assert_eq!(run.code, 0, "{args}: {}", run.err);
+        assert!(text().contains(claim), "{args}: {} {}", text(), run.err);
+    }
+    let sets = format!("{}.sets", file.path());
+    let _ = std::fs::remove_file(sets);
+    assert_eq!(count("english --vacate d4 --what games").code, 2);
+}
+
+#[test]
 fn lists_shortest_solutions_that_check_accepts() {
     let shortest = "count triangle:5 --vacate a1 --finish a1 --what shortest --list --json";
     let report = json(&corsaire(shortest));
