@@ -1,7 +1,7 @@
 //! Proofs by jump counts: bounds, arguments that narrow them, and cases.
 
 use crate::counts::{Counts, Inequality, Task, Touch, common, has_order, reaches};
-use crate::{Lines, Problem, Rejection, men, number, replay};
+use crate::{Limits, Lines, Problem, Rejection, men, number, replay};
 
 /// Values and weights are at most this large.
 const LARGEST: i64 = 1_000_000;
@@ -15,6 +15,8 @@ struct Proof<'a> {
     functions: Vec<Vec<Inequality>>,
     /// Counts of solutions.
     sets: Vec<Vec<i64>>,
+    /// Positions that may be followed at once.
+    most: usize,
 }
 
 /// Checks the proof about one goal. Returns how many jump sets it has, at most `most_sets`.
@@ -23,6 +25,7 @@ pub(crate) fn check(
     goal: u64,
     most_sets: u64,
     lines: &mut Lines<'_>,
+    limits: Limits,
 ) -> Result<u64, Rejection> {
     let diagram = lines.expect("target")?;
     if men(&problem.board, lines, diagram)? != goal {
@@ -38,6 +41,7 @@ pub(crate) fn check(
         touches: Vec::new(),
         functions: Vec::new(),
         sets: Vec::new(),
+        most: (limits.memory / 32) as usize, // two lists, each grown to twice its length at worst
     };
     proof.definitions(problem, lines)?;
     if proof.sets.len() as u64 > most_sets {
@@ -132,12 +136,8 @@ impl Proof<'_> {
             let closed = match word {
                 "ends" => {
                     let (first, last) = rest.split_once(' ').unwrap_or((rest, ""));
-                    self.ends(
-                        lines,
-                        number(lines, first)?,
-                        number(lines, last)?,
-                        &mut counts,
-                    )?;
+                    let ends = (number(lines, first)?, number(lines, last)?);
+                    self.ends(lines, ends, &mut counts)?;
                     false
                 }
                 "bound" => {
@@ -169,7 +169,7 @@ impl Proof<'_> {
                     Some(true) => return lines.reject("there is a legal order"),
                     None => return lines.reject("whether there is a legal order is not clear"),
                 },
-                "exhaust" => match reaches(&self.task, &counts.high) {
+                "exhaust" => match reaches(&self.task, &counts.high, self.most) {
                     Some(false) => true,
                     Some(true) => return lines.reject("play reaches the goal"),
                     None => return lines.reject("there are too many positions to follow"),
@@ -209,8 +209,7 @@ impl Proof<'_> {
     fn ends(
         &self,
         lines: &Lines<'_>,
-        first: u64,
-        last: u64,
+        (first, last): (u64, u64),
         counts: &mut Counts,
     ) -> Result<(), Rejection> {
         let jumps = self

@@ -301,8 +301,7 @@ pub(crate) fn has_order(task: &Task<'_>, high: &[i64]) -> Option<bool> {
 
 /// Whether play that makes only jumps that may be made leads from start to goal, every position
 /// followed. `None` if there are too many at once.
-pub(crate) fn reaches(task: &Task<'_>, high: &[i64]) -> Option<bool> {
-    const MOST: usize = 50_000_000;
+pub(crate) fn reaches(task: &Task<'_>, high: &[i64], most: usize) -> Option<bool> {
     let jumps = task.board.jumps.iter().zip(high);
     let allowed: Vec<Jump> = jumps
         .filter(|(_, high)| **high > 0)
@@ -318,10 +317,10 @@ pub(crate) fn reaches(task: &Task<'_>, high: &[i64]) -> Option<bool> {
         for men in &level {
             let legal = allowed.iter().filter(|jump| jump.is_legal(*men));
             next.extend(legal.map(|jump| men ^ jump.line()));
-            if next.len() > MOST {
+            if next.len() > most {
                 next.sort_unstable();
                 next.dedup();
-                if next.len() > MOST / 2 {
+                if next.len() > most / 2 {
                     return None;
                 }
             }

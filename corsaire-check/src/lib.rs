@@ -145,7 +145,7 @@ pub fn check(text: &str, folder: &Path, limits: Limits) -> Result<String, Reject
         }
         ["impossible"] => {
             for goal in &problem.goals {
-                cases::check(&problem, *goal, 0, &mut lines)?;
+                cases::check(&problem, *goal, 0, &mut lines, limits)?;
             }
             Ok("there is no solution".to_string())
         }
@@ -153,7 +153,7 @@ pub fn check(text: &str, folder: &Path, limits: Limits) -> Result<String, Reject
             let count = number(&lines, count)?;
             let mut found = 0;
             for goal in &problem.goals {
-                found += cases::check(&problem, *goal, count - found, &mut lines)?;
+                found += cases::check(&problem, *goal, count - found, &mut lines, limits)?;
             }
             if found != count {
                 return lines.reject(format!("there are {found} jump sets"));
