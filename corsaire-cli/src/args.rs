@@ -211,7 +211,8 @@ impl ProblemArgs {
     }
 }
 
-fn holes(board: &Board, option: &str, names: &[String]) -> Result<Vec<Hole>, Failure> {
+/// The holes with these names.
+pub fn holes(board: &Board, option: &str, names: &[String]) -> Result<Vec<Hole>, Failure> {
     let hole = |name: &String| {
         let cell = name
             .parse()

@@ -17,6 +17,7 @@ mod resources;
 mod show;
 mod solve;
 mod story;
+mod sweeps;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -47,8 +48,10 @@ enum Command {
     Solve(solve::Args),
     /// Prove that there is no solution, or which jumps solutions must make
     Prove(prove::Args),
-    /// Count positions exactly
+    /// Count positions, games, solutions and jump sets exactly
     Count(count::Args),
+    /// Find the longest sweeps that a board has room for
+    Sweeps(sweeps::Args),
     /// Print completions for a shell
     Completions(generate::Args),
     /// Print the manual page
@@ -76,6 +79,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Command::Solve(args) => solve::run(&args, common),
         Command::Prove(args) => prove::run(&args, common),
         Command::Count(args) => count::run(&args, common),
+        Command::Sweeps(args) => sweeps::run(&args, common),
         Command::Completions(args) => generate::completions(&args, common),
         Command::Man => generate::man(common),
     }

@@ -40,6 +40,8 @@ mod set;
 mod shortest;
 mod solution;
 mod solve;
+mod sweep;
+mod sweeps;
 mod symmetry;
 mod winnable;
 mod word_hash;
@@ -69,10 +71,12 @@ pub use reach::{LevelCount, count_positions};
 pub use replay::{Illegal, IllegalReason, Replay, replay};
 pub use screen::Screen;
 pub use shortest::{
-    Checkpoint, CheckpointError, Every, Evidence, EvidenceSets, Shortest, Sweep, Work,
-    every_shortest, evidence, in_natural_order, solve_shortest,
+    Checkpoint, CheckpointError, Every, Evidence, EvidenceSets, Shortest, Work, every_shortest,
+    evidence, in_natural_order, solve_shortest,
 };
 pub use solution::{Move, Solution};
 pub use solve::solve;
+pub use sweep::Sweep;
+pub use sweeps::{longest_sweeps, sweeps_of};
 pub use symmetry::{Symmetry, canonical, orbit_size};
 pub use winnable::count_winnable;

@@ -29,7 +29,7 @@ mod pattern;
 mod sweep;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
-pub use every::{Every, Sweep, every_shortest, in_natural_order};
+pub use every::{Every, every_shortest, in_natural_order};
 pub use evidence::{Evidence, EvidenceSets, evidence};
 
 use crate::control::{Control, Stopped};

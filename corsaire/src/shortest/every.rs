@@ -5,8 +5,8 @@
 //! solutions are few. Spread from those that were met, to the start and to the goal, they are the
 //! graph of all solutions: a path through it is a solution as a sequence of moves.
 //!
-//! A move is told by the hole that it starts from, the hole that it ends in and the men that it
-//! takes: a loop run the other way round is the same move. Two solutions are different if they
+//! A move is told by where it starts and ends and by the men that it takes (`sweep.rs`): a loop run
+//! the other way round is the same move. Two solutions are different if they
 //! make different moves, or one a different number of times, up to the symmetries that keep start
 //! and goal; the order of the moves does not count (table 1 of the paper counts so). The sets of
 //! moves from a position to the goal are those of the positions that a move leads to, each with
@@ -24,50 +24,10 @@ use crate::position::Position;
 use crate::problem::Problem;
 use crate::set::PositionSet;
 use crate::solution::Solution;
-use crate::symmetry::{Symmetry, canonical};
+use crate::sweep::Sweep;
+use crate::symmetry::canonical;
 use crate::word_hash::HashWords;
 use std::collections::{HashMap, HashSet};
-
-/// A move without the order of its jumps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sweep {
-    /// Where it starts.
-    pub from: Hole,
-    /// Where it ends.
-    pub to: Hole,
-    /// The men that it takes.
-    pub captured: Position,
-}
-
-impl Sweep {
-    fn image(self, symmetry: &Symmetry) -> Sweep {
-        Sweep {
-            from: symmetry.hole(self.from),
-            to: symmetry.hole(self.to),
-            captured: symmetry.position(self.captured),
-        }
-    }
-
-    /// Its jumps in a position, if it can be made there.
-    fn jumps(self, board: &Board, position: Position) -> Option<Vec<Jump>> {
-        let mut going = vec![(self.from, position, Vec::new())];
-        let left = Position(position.0 & !self.captured.0);
-        let end = left.without(self.from).with(self.to);
-        while let Some((man, now, jumps)) = going.pop() {
-            if now == end && man == self.to && !jumps.is_empty() {
-                return Some(jumps);
-            }
-            let further = board.jumps().iter().filter(|jump| {
-                jump.from == man && self.captured.has(jump.over) && jump.is_legal(now)
-            });
-            going.extend(further.map(|jump| {
-                let longer = jumps.iter().copied().chain([*jump]).collect();
-                (jump.to, jump.exchange(now), longer)
-            }));
-        }
-        None
-    }
-}
 
 /// The shortest solutions of a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -393,8 +353,7 @@ impl Order<'_> {
         left.sort_by_key(far);
         for index in left {
             let sweep = self.moves[index];
-            let possible = position.has(sweep.from) && sweep.captured.0 & !position.0 == 0;
-            if possible && let Some(jumps) = sweep.jumps(self.board, position) {
+            if let Some(jumps) = sweep.jumps(self.board, position) {
                 let before = self.jumps.len();
                 let after = jumps.iter().fold(position, |p, jump| jump.exchange(p));
                 self.jumps.extend(jumps);

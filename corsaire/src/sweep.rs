@@ -1,0 +1,95 @@
+//! A sweep: a move told by the hole that it starts from, the hole that it ends in and the men that
+//! it takes, whatever the order of its jumps. Read `solution.rs` before it.
+
+use crate::board::Board;
+use crate::hole::Hole;
+use crate::jump::Jump;
+use crate::position::Position;
+use crate::symmetry::Symmetry;
+use crate::word_hash::HashWords;
+use std::collections::HashSet;
+
+/// A move without the order of its jumps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sweep {
+    /// Where it starts.
+    pub from: Hole,
+    /// Where it ends.
+    pub to: Hole,
+    /// The men that it takes.
+    pub captured: Position,
+}
+
+impl Sweep {
+    /// Its image under a symmetry.
+    pub fn image(self, symmetry: &Symmetry) -> Sweep {
+        Sweep {
+            from: symmetry.hole(self.from),
+            to: symmetry.hole(self.to),
+            captured: symmetry.position(self.captured),
+        }
+    }
+
+    /// The men that it needs: those that it takes and the one that moves.
+    pub fn men(self) -> Position {
+        self.captured.with(self.from)
+    }
+
+    /// Its jumps in a position, if it can be made there.
+    pub fn jumps(self, board: &Board, position: Position) -> Option<Vec<Jump>> {
+        let possible = position.has(self.from) && self.captured.0 & !position.0 == 0;
+        let mut seen = HashSet::<_, HashWords>::default();
+        let mut jumps = Vec::new();
+        let done = possible && self.go_on(board, self.from, position, &mut jumps, &mut seen);
+        done.then_some(jumps)
+    }
+
+    fn go_on(
+        self,
+        board: &Board,
+        man: Hole,
+        position: Position,
+        jumps: &mut Vec<Jump>,
+        seen: &mut HashSet<(Hole, Position), HashWords>,
+    ) -> bool {
+        if jumps.len() as u32 == self.captured.men() {
+            return man == self.to;
+        }
+        let own = |jump: &&Jump| jump.from == man && self.captured.has(jump.over);
+        for jump in board.jumps().iter().filter(own) {
+            let after = jump.exchange(position);
+            if jump.is_legal(position) && seen.insert((jump.to, after)) {
+                jumps.push(*jump);
+                if self.go_on(board, jump.to, after, jumps, seen) {
+                    return true;
+                }
+                jumps.pop();
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_loop_has_an_order() {
+        // A man goes round a square of four men.
+        let board = Board::named("rectangle:5x5").expect("a square");
+        let position = Position::parse(&board, "o----/-----/-----/-----/-----").expect("a man");
+        let hole = |name: &str| board.hole(name).expect(name);
+        let captured = ["b1", "c2", "b3", "a2"].map(hole).into_iter().collect();
+        let sweep = Sweep {
+            from: hole("a1"),
+            to: hole("a1"),
+            captured,
+        };
+        assert_eq!(sweep.jumps(&board, position), None);
+        let position = sweep.men();
+        let jumps = sweep.jumps(&board, position).expect("an order");
+        let end = jumps.iter().fold(position, |p, jump| jump.exchange(p));
+        assert_eq!((jumps.len(), end), (4, Position::EMPTY.with(hole("a1"))));
+    }
+}
