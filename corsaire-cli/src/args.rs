@@ -196,7 +196,7 @@ impl ProblemArgs {
         })
     }
 
-    fn goal(&self, board: &Board) -> Result<Goal, Failure> {
+    fn goal(&self, board: &Board) -> Result<Goal<'static>, Failure> {
         if let Some(diagram) = &self.goal {
             return read_position(board, "--goal", diagram).map(Goal::Men);
         }
@@ -236,11 +236,15 @@ fn read_position(board: &Board, option: &str, value: &str) -> Result<Position, F
 }
 
 /// A start or goal as the command line takes it.
-pub fn goal_text(board: &Board, goal: Goal) -> String {
+pub fn goal_text(board: &Board, goal: Goal<'_>) -> String {
     match goal {
         Goal::Men(men) => men.diagram(board),
         Goal::OneManOn(holes) if holes == board.full() => "any".to_string(),
         Goal::OneManOn(holes) => names(board, holes.holes()).join(","),
+        Goal::OneOf(positions) => {
+            let diagrams = positions.iter().map(|men| men.diagram(board));
+            diagrams.collect::<Vec<_>>().join(" or ")
+        }
     }
 }
 

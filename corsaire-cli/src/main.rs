@@ -7,6 +7,7 @@ mod certify;
 mod check;
 mod checkpoint_file;
 mod count;
+mod ending;
 mod failure;
 mod generate;
 mod output;

@@ -3,12 +3,16 @@
 use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names};
 use crate::certify::{self, Claim};
 use crate::checkpoint_file::CheckpointFile;
+use crate::ending::EndingArgs;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
 use crate::story::figure;
-use corsaire::{Control, Outcome, Pagoda, Position, Problem, Reason, naive, solve_shortest};
+use corsaire::{
+    Control, Outcome, Pagoda, Position, Problem, Reason, Shortest, naive, solve_ending,
+    solve_shortest, solve_shortest_ending,
+};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -27,6 +31,8 @@ pub struct Args {
     /// Go on where an earlier run of the same problem with --shortest was stopped
     #[arg(long, requires = "shortest")]
     resume: bool,
+    #[command(flatten)]
+    ending: EndingArgs,
     /// Write a certificate that corsaire-check accepts; sets go into FILE.sets
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -86,6 +92,7 @@ enum JsonReason {
     Class { differing: Vec<String> },
     Pagoda { functions: Vec<JsonPagoda> },
     Exhaustion { positions: u64 },
+    Ending { beginnings: u64, positions: u64 },
 }
 
 #[derive(Serialize)]
@@ -101,10 +108,21 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let problem = args.problem.problem(&board)?;
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
-    let (outcome, bound) = if args.shortest {
+    let wanted = args.ending.wanted(&board)?;
+    if !wanted.is_empty() && (args.engine == Engine::Naive || args.resume) {
+        return Err(Failure::new(
+            "--engine naive and --resume are for problems without conditions",
+        ));
+    }
+    let (outcome, bound) = if !wanted.is_empty() && args.shortest {
+        proved(solve_shortest_ending(&problem, &wanted, &control))
+    } else if args.shortest {
         shortest(args, &problem, &control)?
     } else {
-        let (outcome, stats) = corsaire::solve(&problem, &control);
+        let (outcome, stats) = match wanted.is_empty() {
+            true => corsaire::solve(&problem, &control),
+            false => solve_ending(&problem, &wanted, &control),
+        };
         let work = JsonWork {
             positions: stats.positions,
             ..JsonWork::default()
@@ -120,14 +138,17 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     };
     if let Some(path) = &args.certificate {
         let claim = match &outcome {
-            Outcome::Solved(solution) if bound.proved => Some(Claim::Shortest(solution)),
-            Outcome::Solved(solution) => Some(Claim::Solution(solution)),
-            Outcome::Impossible(_) => Some(Claim::Impossible),
-            Outcome::Unknown(_) => None,
+            Outcome::Solved(solution) if bound.proved && wanted.is_empty() => {
+                Ok(Claim::Shortest(solution))
+            }
+            Outcome::Solved(solution) => Ok(Claim::Solution(solution)),
+            Outcome::Impossible(_) if wanted.is_empty() => Ok(Claim::Impossible),
+            Outcome::Impossible(_) => Err("certificates do not know of conditions"),
+            Outcome::Unknown(_) => Err("nothing is proved"),
         };
         match claim {
-            Some(claim) => certify::write(&problem, &claim, path, &control)?,
-            None => certify::refuse("nothing is proved"),
+            Ok(claim) => certify::write(&problem, &claim, path, &control)?,
+            Err(why) => certify::refuse(why),
         }
     }
     watcher.finish();
@@ -187,6 +208,11 @@ fn shortest(
     if !matches!(found.outcome, Outcome::Unknown(_)) {
         file.remove();
     }
+    Ok(proved(found))
+}
+
+/// What a search for a shortest solution came to.
+fn proved(found: Shortest) -> (Outcome, Bound) {
     let proved = matches!(found.outcome, Outcome::Solved(_));
     let impossible = matches!(found.outcome, Outcome::Impossible(_));
     let work = JsonWork {
@@ -197,14 +223,14 @@ fn shortest(
         backward_generated: Some(found.work.backward_generated),
     };
     let moves = (!impossible).then_some(found.lower_bound);
-    Ok((
+    (
         found.outcome,
         Bound {
             proved,
             moves,
             work,
         },
-    ))
+    )
 }
 
 fn report(problem: &Problem<'_>, outcome: &Outcome, bound: Bound, watcher: &Watcher) -> Report {
@@ -263,6 +289,13 @@ fn json_reason(problem: &Problem<'_>, reason: &Reason) -> JsonReason {
             }
         }
         Reason::Exhaustion { positions } => JsonReason::Exhaustion {
+            positions: *positions,
+        },
+        Reason::Ending {
+            beginnings,
+            positions,
+        } => JsonReason::Ending {
+            beginnings: *beginnings,
             positions: *positions,
         },
     }
@@ -326,5 +359,13 @@ fn reason_text(problem: &Problem<'_>, reason: &Reason) -> String {
         Reason::Exhaustion { positions } => {
             format!("every line of play was followed to its end ({positions} positions)\n")
         }
+        Reason::Ending { beginnings: 0, .. } => "no position allows such an ending\n".to_string(),
+        Reason::Ending {
+            beginnings,
+            positions,
+        } => format!(
+            "such an ending can begin in {beginnings} positions, and play reaches none of them \
+             ({positions} positions were seen)\n"
+        ),
     }
 }

@@ -34,6 +34,14 @@ pub enum Reason {
         /// How many positions were seen.
         positions: u64,
     },
+    /// Where the ending that is wanted can begin was found out; class, pagoda functions or
+    /// exhaustion exclude every such position.
+    Ending {
+        /// How many positions there are where it can begin, or that are a move before one.
+        beginnings: u64,
+        /// How many positions were seen.
+        positions: u64,
+    },
 }
 
 /// How much work a search was.

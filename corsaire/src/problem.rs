@@ -8,24 +8,28 @@ use crate::symmetry::Symmetry;
 
 /// What must be left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Goal {
+pub enum Goal<'b> {
     /// One man, on one of these holes.
     OneManOn(Position),
     /// Exactly these men.
     Men(Position),
+    /// One of these positions, sorted. Only [`crate::solve_shortest`] takes positions with different
+    /// numbers of men.
+    OneOf(&'b [Position]),
 }
 
-impl Goal {
+impl Goal<'_> {
     /// One man on any hole of the board.
-    pub fn any_one_man(board: &Board) -> Goal {
+    pub fn any_one_man(board: &Board) -> Goal<'static> {
         Goal::OneManOn(board.full())
     }
 
-    /// How many men are left.
+    /// How many men are left, at least.
     pub fn men(self) -> u32 {
         match self {
             Goal::OneManOn(_) => 1,
             Goal::Men(position) => position.men(),
+            Goal::OneOf(positions) => positions.iter().map(|p| p.men()).min().unwrap_or(0),
         }
     }
 
@@ -34,6 +38,7 @@ impl Goal {
         match self {
             Goal::OneManOn(holes) => position.men() == 1 && position.0 & holes.0 != 0,
             Goal::Men(men) => position == men,
+            Goal::OneOf(positions) => positions.binary_search(&position).is_ok(),
         }
     }
 
@@ -42,13 +47,17 @@ impl Goal {
         match self {
             Goal::OneManOn(holes) => holes.holes().map(|hole| Position(hole.bit())).collect(),
             Goal::Men(men) => vec![men],
+            Goal::OneOf(positions) => positions.to_vec(),
         }
     }
 
-    fn image(self, symmetry: &Symmetry) -> Goal {
+    fn is_kept_by(self, symmetry: &Symmetry) -> bool {
         match self {
-            Goal::OneManOn(holes) => Goal::OneManOn(symmetry.position(holes)),
-            Goal::Men(men) => Goal::Men(symmetry.position(men)),
+            Goal::OneManOn(men) | Goal::Men(men) => symmetry.position(men) == men,
+            Goal::OneOf(positions) => {
+                let mut images = positions.iter().map(|men| symmetry.position(*men));
+                images.all(|image| self.is_met_by(image))
+            }
         }
     }
 }
@@ -61,7 +70,7 @@ pub struct Problem<'b> {
     /// The men at the start.
     pub start: Position,
     /// What must be left.
-    pub goal: Goal,
+    pub goal: Goal<'b>,
 }
 
 impl<'b> Problem<'b> {
@@ -95,7 +104,7 @@ impl<'b> Problem<'b> {
     /// The symmetries of the board that keep start and goal: a group that contains the identity.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         self.board.symmetries_keeping(|symmetry| {
-            symmetry.position(self.start) == self.start && self.goal.image(symmetry) == self.goal
+            symmetry.position(self.start) == self.start && self.goal.is_kept_by(symmetry)
         })
     }
 

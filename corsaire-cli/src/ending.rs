@@ -1,0 +1,113 @@
+//! Conditions on the last moves of a solution, as the command line takes them.
+
+use crate::args::holes;
+use crate::failure::Failure;
+use corsaire::{Board, Position, Sweep, Wanted, parse_moves};
+
+/// How a solution must end.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Conditions")]
+pub struct EndingArgs {
+    /// The last move is a sweep of N jumps
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    last_sweep: Option<u32>,
+    /// The move at this place from the end is a sweep of N jumps: -2:9 is a 9-sweep as the last move
+    /// but one
+    #[arg(long, value_name = "PLACE:N", value_parser = parse_place, allow_hyphen_values = true)]
+    sweep_at: Vec<(usize, u32)>,
+    /// The last move is this one, like d1-f1-f3, whatever the order of its jumps; e2-...-e8 is any
+    /// from e2 to e8
+    #[arg(long, value_name = "MOVE", conflicts_with = "last_sweep")]
+    last_move: Option<String>,
+}
+
+/// The place that is farthest from the end: there are too many endings before that.
+const FARTHEST: usize = 4;
+
+fn parse_place(text: &str) -> Result<(usize, u32), String> {
+    let wrong = || format!("write a place from -1 to -{FARTHEST} and a number of jumps, like -2:9");
+    let (place, length) = text.split_once(':').ok_or_else(wrong)?;
+    let place = place.strip_prefix('-').and_then(|place| place.parse().ok());
+    let length = length
+        .parse()
+        .ok()
+        .filter(|length| (1..=64).contains(length));
+    match (place, length) {
+        (Some(place), Some(length)) if (1..=FARTHEST).contains(&place) => Ok((place, length)),
+        _ => Err(wrong()),
+    }
+}
+
+impl EndingArgs {
+    /// What the last moves must be, the last one first. Empty if there is no condition.
+    pub fn wanted(&self, board: &Board) -> Result<Vec<Wanted>, Failure> {
+        let mut places = self.sweep_at.clone();
+        places.extend(self.last_sweep.map(|length| (1, length)));
+        let farthest = places.iter().map(|(place, _)| *place).max();
+        let moves = farthest
+            .unwrap_or(0)
+            .max(usize::from(self.last_move.is_some()));
+        let mut wanted = vec![Wanted::Any; moves];
+        for (place, length) in places {
+            let here = &mut wanted[place - 1];
+            let asked = Wanted::Length(length);
+            if *here != Wanted::Any && *here != asked {
+                return Err(Failure::new(format!(
+                    "two conditions contradict each other: the move at place -{place} cannot be \
+                     of two lengths"
+                )));
+            }
+            *here = asked;
+        }
+        if let Some(text) = &self.last_move {
+            let asked = last_move(board, text)?;
+            if let (Wanted::Length(length), Wanted::Exactly(sweep)) = (wanted[0], asked)
+                && sweep.captured.men() != length
+            {
+                return Err(Failure::new(format!(
+                    "two conditions contradict each other: {text} does not have {length} jumps"
+                )));
+            }
+            if let (Wanted::Length(_), Wanted::Between(..)) = (wanted[0], asked) {
+                return Err(Failure::new(
+                    "give the last move in full, or its length, but not its two ends and its length",
+                ));
+            }
+            wanted[0] = asked;
+        }
+        Ok(wanted)
+    }
+}
+
+fn last_move(board: &Board, text: &str) -> Result<Wanted, Failure> {
+    let wrong = |why: String| Failure::new(format!("--last-move: {why}"));
+    if let Some((from, to)) = text.split_once("...") {
+        let ends = [from, to].map(|end| end.trim_matches('-').to_string());
+        let ends = holes(board, "--last-move", &ends)?;
+        return Ok(Wanted::Between(ends[0], ends[1]));
+    }
+    let moves = parse_moves(text).map_err(|error| Failure::in_text("--last-move", text, &error))?;
+    let [written] = &moves[..] else {
+        return Err(wrong(format!("one move, not {}", moves.len())));
+    };
+    let names: Vec<String> = written.0.iter().map(|hole| hole.cell.to_string()).collect();
+    let path = holes(board, "--last-move", &names)?;
+    let mut captured = Position::EMPTY;
+    for (ends, names) in path.windows(2).zip(names.windows(2)) {
+        let name = names.join("-");
+        let jump = board.jump_between(ends[0], ends[1]);
+        let jump = jump.ok_or_else(|| wrong(format!("{name} is not a jump")))?;
+        if captured.has(jump.over) {
+            return Err(wrong(format!("{name} jumps over a man that is gone")));
+        }
+        captured = captured.with(jump.over);
+    }
+    match (path.first(), path.last()) {
+        (Some(from), Some(to)) if path.len() > 1 => Ok(Wanted::Exactly(Sweep {
+            from: *from,
+            to: *to,
+            captured,
+        })),
+        _ => Err(wrong("a move has at least two holes".to_string())),
+    }
+}

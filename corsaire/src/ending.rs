@@ -1,0 +1,252 @@
+//! Solutions that end in a given way: with a sweep of some length, or with a given move, last or
+//! some moves before the last. Read `shortest.rs` and `sweep.rs` before it.
+//!
+//! What the last moves must be is undone from the goal in every way. That gives the positions where
+//! the ending can begin, and with each of them the moves that are left: the search looks for one of
+//! these positions instead of the goal.
+//!
+//! A move is all that one man does in a row. So the man that makes the first move of an ending must
+//! not be the one that moved before it: then both would be one, longer move. If some beginning of an
+//! ending allows that, the last move (or, when the number of moves does not matter, the last jump)
+//! before the ending is undone too, by another man, and the search looks for what is before that.
+
+use crate::board::Board;
+use crate::control::Control;
+use crate::hole::Hole;
+use crate::jump::Jump;
+use crate::outcome::{Outcome, Reason, Stats};
+use crate::position::Position;
+use crate::problem::{Goal, Problem};
+use crate::shortest::{Shortest, Work, solve_shortest};
+use crate::solution::Solution;
+use crate::solve::solve;
+use crate::sweep::Sweep;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a move must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Any move.
+    Any,
+    /// A sweep of so many jumps.
+    Length(u32),
+    /// This one.
+    Exactly(Sweep),
+    /// Any one from a hole to a hole.
+    Between(Hole, Hole),
+}
+
+impl Wanted {
+    fn is_met_by(self, sweep: Sweep) -> bool {
+        match self {
+            Wanted::Any => true,
+            Wanted::Length(length) => sweep.captured.men() == length,
+            Wanted::Exactly(wanted) => sweep == wanted,
+            Wanted::Between(from, to) => (sweep.from, sweep.to) == (from, to),
+        }
+    }
+
+    /// Its jumps, if only that number will do.
+    fn length(self) -> Option<u32> {
+        match self {
+            Wanted::Any | Wanted::Between(..) => None,
+            Wanted::Length(length) => Some(length),
+            Wanted::Exactly(sweep) => Some(sweep.captured.men()),
+        }
+    }
+}
+
+/// Where endings can begin, with the hole of the man that moves then, and the moves to the goal.
+type Beginnings = BTreeMap<(Position, Hole), Vec<Sweep>>;
+
+/// The positions that the search looks for, with the moves that are left.
+type Targets = BTreeMap<Position, Vec<Sweep>>;
+
+/// The beginnings of endings whose moves are `wanted`, the last move first.
+fn beginnings(problem: &Problem<'_>, wanted: &[Wanted]) -> Beginnings {
+    let mut found = Beginnings::new();
+    let mut ends: BTreeMap<(Position, Option<Hole>), Vec<Sweep>> = BTreeMap::new();
+    for target in problem.goal.positions() {
+        ends.insert((target, None), Vec::new());
+    }
+    for wanted in wanted {
+        found.clear();
+        for ((after, next), moves) in &ends {
+            for (sweep, before) in undone(problem.board, *after, wanted.length()) {
+                if Some(sweep.to) != *next && wanted.is_met_by(sweep) {
+                    let moves = || [sweep].into_iter().chain(moves.iter().copied()).collect();
+                    found.entry((before, sweep.from)).or_insert_with(moves);
+                }
+            }
+        }
+        let ended = found.iter();
+        ends = ended
+            .map(|((before, man), moves)| ((*before, Some(*man)), moves.clone()))
+            .collect();
+    }
+    found
+}
+
+/// Every move of so many jumps, or of any number, that can be undone, and the position before it.
+fn undone(board: &Board, after: Position, length: Option<u32>) -> BTreeSet<(Sweep, Position)> {
+    let mut found = BTreeSet::new();
+    for to in after.holes() {
+        let mut going = BTreeSet::from([(to, after)]);
+        let mut jumps = 0;
+        while !going.is_empty() && length.is_none_or(|length| jumps < length) {
+            let before = going.iter().flat_map(|(man, position)| {
+                let own = |jump: &&Jump| jump.to == *man && jump.can_be_undone(*position);
+                let jumps = board.jumps().iter().filter(own);
+                jumps.map(|jump| (jump.from, jump.exchange(*position)))
+            });
+            going = before.collect();
+            jumps += 1;
+            if length.is_none_or(|length| jumps == length) {
+                found.extend(going.iter().map(|(from, before)| {
+                    let others = |men: Position, man: Hole| men.without(man).0;
+                    let captured = others(*before, *from) & !others(after, to);
+                    let sweep = Sweep {
+                        from: *from,
+                        to,
+                        captured: Position(captured),
+                    };
+                    (sweep, *before)
+                }));
+            }
+        }
+    }
+    found
+}
+
+/// Whether the man on a hole may have moved last.
+fn may_have_moved(board: &Board, position: Position, man: Hole) -> bool {
+    let mut jumps = board.jumps().iter();
+    jumps.any(|jump| jump.to == man && jump.can_be_undone(position))
+}
+
+/// What the search looks for: beginnings, if none of them can be reached by the man that moves
+/// next, and otherwise what is a move by another man before them, of so many jumps or any number.
+fn targets(board: &Board, beginnings: &Beginnings, length: Option<u32>) -> Targets {
+    let mut places = beginnings.keys();
+    let mut targets = Targets::new();
+    if !places.any(|(position, man)| may_have_moved(board, *position, *man)) {
+        for ((position, _), moves) in beginnings {
+            targets.insert(*position, moves.clone());
+        }
+        return targets;
+    }
+    for ((position, man), moves) in beginnings {
+        for (sweep, before) in undone(board, *position, length) {
+            if sweep.to != *man {
+                let moves = || [sweep].into_iter().chain(moves.iter().copied()).collect();
+                targets.entry(before).or_insert_with(moves);
+            }
+        }
+    }
+    targets
+}
+
+/// A solution that is all ending: the start is one of its beginnings.
+fn all_ending(problem: &Problem<'_>, beginnings: &Beginnings) -> Option<Solution> {
+    let at_start = |((position, _), _): &(&(Position, Hole), _)| *position == problem.start;
+    let (_, moves) = beginnings.iter().find(at_start)?;
+    Some(lengthened(problem, &Solution::default(), moves))
+}
+
+/// A solution with more moves at its end.
+fn lengthened(problem: &Problem<'_>, solution: &Solution, moves: &[Sweep]) -> Solution {
+    let mut jumps: Vec<Jump> = solution.jumps().collect();
+    let mut position = solution.end(problem.start);
+    for sweep in moves {
+        let more = sweep.jumps(problem.board, position);
+        let more = more.expect("what was undone can be made");
+        position = more.iter().fold(position, |p, jump| jump.exchange(p));
+        jumps.extend(more);
+    }
+    jumps.into_iter().collect()
+}
+
+/// Looks for a solution of any length whose last moves are `wanted`, the last move first.
+pub fn solve_ending(
+    problem: &Problem<'_>,
+    wanted: &[Wanted],
+    control: &Control<'_>,
+) -> (Outcome, Stats) {
+    let beginnings = beginnings(problem, wanted);
+    let mut stats = Stats::default();
+    if let Some(solution) = all_ending(problem, &beginnings) {
+        return (Outcome::Solved(solution), stats);
+    }
+    // One search for each number of men that an ending can begin with.
+    let targets = targets(problem.board, &beginnings, Some(1));
+    let mut by_men: BTreeMap<u32, Vec<Position>> = BTreeMap::new();
+    for position in targets.keys() {
+        by_men.entry(position.men()).or_default().push(*position);
+    }
+    let mut stopped = None;
+    for positions in by_men.values() {
+        let part = Problem {
+            goal: Goal::OneOf(positions),
+            ..*problem
+        };
+        let (outcome, more) = solve(&part, control);
+        stats.positions += more.positions;
+        match outcome {
+            Outcome::Solved(solution) => {
+                let moves = &targets[&solution.end(problem.start)];
+                return (
+                    Outcome::Solved(lengthened(problem, &solution, moves)),
+                    stats,
+                );
+            }
+            Outcome::Unknown(why) => stopped = Some(why),
+            Outcome::Impossible(_) => {}
+        }
+    }
+    let outcome = match stopped {
+        Some(why) => Outcome::Unknown(why),
+        None => Outcome::Impossible(Reason::Ending {
+            beginnings: targets.len() as u64,
+            positions: stats.positions,
+        }),
+    };
+    (outcome, stats)
+}
+
+/// Looks for a solution in as few moves as possible whose last moves are `wanted`, the last move
+/// first.
+pub fn solve_shortest_ending(
+    problem: &Problem<'_>,
+    wanted: &[Wanted],
+    control: &Control<'_>,
+) -> Shortest {
+    let beginnings = beginnings(problem, wanted);
+    if let Some(solution) = all_ending(problem, &beginnings) {
+        return Shortest {
+            lower_bound: solution.moves().len() as u32,
+            outcome: Outcome::Solved(solution),
+            work: Work::default(),
+        };
+    }
+    let targets = targets(problem.board, &beginnings, None);
+    let positions: Vec<Position> = targets.keys().copied().collect();
+    let part = Problem {
+        goal: Goal::OneOf(&positions),
+        ..*problem
+    };
+    let mut found = solve_shortest(&part, control, None, &mut |_| {});
+    // Every ending has the same number of moves.
+    found.lower_bound += targets.values().next().map_or(0, Vec::len) as u32;
+    found.outcome = match found.outcome {
+        Outcome::Solved(solution) => {
+            let moves = &targets[&solution.end(problem.start)];
+            Outcome::Solved(lengthened(problem, &solution, moves))
+        }
+        Outcome::Impossible(_) => Outcome::Impossible(Reason::Ending {
+            beginnings: targets.len() as u64,
+            positions: found.work.forward_kept + found.work.backward_kept,
+        }),
+        unknown => unknown,
+    };
+    found
+}
