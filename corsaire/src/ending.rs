@@ -87,6 +87,12 @@ fn beginnings(problem: &Problem<'_>, wanted: &[Wanted]) -> Beginnings {
     found
 }
 
+/// How many positions there are where endings can begin.
+fn positions_of(beginnings: &Beginnings) -> u64 {
+    let positions: BTreeSet<Position> = beginnings.keys().map(|(position, _)| *position).collect();
+    positions.len() as u64
+}
+
 /// Every move of so many jumps, or of any number, that can be undone, and the position before it.
 fn undone(board: &Board, after: Position, length: Option<u32>) -> BTreeSet<(Sweep, Position)> {
     let mut found = BTreeSet::new();
@@ -206,7 +212,7 @@ pub fn solve_ending(
     let outcome = match stopped {
         Some(why) => Outcome::Unknown(why),
         None => Outcome::Impossible(Reason::Ending {
-            beginnings: targets.len() as u64,
+            beginnings: positions_of(&beginnings),
             positions: stats.positions,
         }),
     };
@@ -243,7 +249,7 @@ pub fn solve_shortest_ending(
             Outcome::Solved(lengthened(problem, &solution, moves))
         }
         Outcome::Impossible(_) => Outcome::Impossible(Reason::Ending {
-            beginnings: targets.len() as u64,
+            beginnings: positions_of(&beginnings),
             positions: found.work.forward_kept + found.work.backward_kept,
         }),
         unknown => unknown,

@@ -37,7 +37,7 @@ pub enum Reason {
     /// Where the ending that is wanted can begin was found out; class, pagoda functions or
     /// exhaustion exclude every such position.
     Ending {
-        /// How many positions there are where it can begin, or that are a move before one.
+        /// How many positions there are where it can begin.
         beginnings: u64,
         /// How many positions were seen.
         positions: u64,
