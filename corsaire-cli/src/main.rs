@@ -10,6 +10,7 @@ mod count;
 mod ending;
 mod failure;
 mod generate;
+mod in_play;
 mod output;
 mod picture;
 mod progress;

@@ -1,14 +1,14 @@
 //! `corsaire sweeps`: the longest sweeps that a board has room for, or all of some length; for a
 //! problem, the longest that can be the last move of a solution, or the last but one.
 
-use crate::args::{BoardArg, Common, ProblemArgs, goal_text, holes, names};
+use crate::args::{BoardArg, Common, ProblemArgs, holes, names};
 use crate::failure::Failure;
+use crate::in_play;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
 use corsaire::{
-    Board, Control, Hole, Outcome, Position, Problem, Reason, Solution, Stopped, Sweep, Symmetry,
-    Wanted, longest_sweeps, solve_ending, svss_problems, sweeps_of,
+    Board, Control, Hole, Position, Solution, Stopped, Sweep, Symmetry, longest_sweeps, sweeps_of,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -20,19 +20,23 @@ pub struct Args {
     board: BoardArg,
     /// Only sweeps that end on this hole, or on one of a list
     #[arg(long, value_name = "HOLES", value_delimiter = ',')]
-    ending_at: Vec<String>,
+    pub ending_at: Vec<String>,
     /// All sweeps of so many jumps instead of the longest
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
-    length: Option<u32>,
+    pub length: Option<u32>,
     /// Print so many sweeps at most
     #[arg(long, value_name = "N")]
-    limit: Option<usize>,
+    pub limit: Option<usize>,
     /// For every essentially different problem from one vacancy to one man: the longest sweep as
     /// the last move of a solution, and as the last but one
     #[arg(long, conflicts_with_all = ["vacate", "start", "finish", "goal"])]
-    from_single_vacancy: bool,
+    pub from_single_vacancy: bool,
+    /// For a problem: also the longest sweep anywhere in a game from the start, and anywhere in a
+    /// solution. Every position is visited, which takes long on large boards
+    #[arg(long)]
+    pub anywhere: bool,
     #[command(flatten)]
-    problem: ProblemArgs,
+    pub problem: ProblemArgs,
 }
 
 #[derive(Serialize)]
@@ -82,9 +86,9 @@ struct Found {
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     if args.from_single_vacancy || args.problem.start.position(&board)?.is_some() {
-        return in_play(args, common, &board);
+        return in_play::run(args, common, &board);
     }
-    if !args.problem.finish.is_empty() || args.problem.goal.is_some() {
+    if !args.problem.finish.is_empty() || args.problem.goal.is_some() || args.anywhere {
         return Err(Failure::new(
             "where does play start? Give --vacate or --start",
         ));
@@ -227,197 +231,4 @@ fn write_text(report: &Report, text: &mut String) -> std::fmt::Result {
         write!(text, "\n{}\n{}", sweep.sweep, sweep.figure)?;
     }
     Ok(())
-}
-
-/// The longest sweeps of solutions.
-#[derive(Serialize)]
-struct InPlay {
-    board: String,
-    problems: Vec<Row>,
-    stats: JsonStats,
-}
-
-#[derive(Serialize)]
-struct Row {
-    start: String,
-    goal: String,
-    /// As the last move, and as the last but one.
-    last: Place,
-    last_but_one: Place,
-    /// The hole that is vacant and the one that is left, or diagrams.
-    #[serde(skip)]
-    name: String,
-}
-
-#[derive(Serialize)]
-struct JsonStats {
-    positions: u64,
-    #[serde(flatten)]
-    used: Used,
-}
-
-/// The longest sweep at a place from the end.
-#[derive(Serialize, Default)]
-struct Place {
-    /// Null if there is no solution, or if the search was stopped.
-    length: Option<u32>,
-    solution: Option<String>,
-    /// For each longer sweep, how many positions allow such an ending: play reaches none of them.
-    longer: Vec<Longer>,
-    stopped: Option<String>,
-    #[serde(skip)]
-    positions: u64,
-}
-
-#[derive(Serialize)]
-struct Longer {
-    length: u32,
-    beginnings: u64,
-    positions: u64,
-}
-
-fn in_play(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure> {
-    if args.length.is_some() || args.limit.is_some() || !args.ending_at.is_empty() {
-        return Err(Failure::new(
-            "--ending-at, --length and --limit are for sweeps of a board, without a problem",
-        ));
-    }
-    let problems: Vec<Problem<'_>> = if args.from_single_vacancy {
-        let problems = svss_problems(board).into_iter();
-        let svss = |(vacate, finish)| Problem::svss(board, vacate, finish);
-        problems.map(svss).collect()
-    } else {
-        vec![args.problem.problem(board)?]
-    };
-    let watcher = Watcher::new(common);
-    let control = watcher.control(common);
-    let mut longest = 0;
-    for to in board.holes() {
-        let sweeps = longest_sweeps(board, to, &control);
-        let sweeps = sweeps.map_err(|stopped| Failure::new(stopped.to_string()))?;
-        longest = longest.max(sweeps.first().map_or(0, |sweep| sweep.captured.men()));
-    }
-    let mut rows = Vec::new();
-    for problem in &problems {
-        rows.push(Row {
-            start: problem.start.diagram(board),
-            goal: goal_text(board, problem.goal),
-            name: name(problem),
-            last: Place::find(problem, &[], longest, &control),
-            last_but_one: Place::find(problem, &[Wanted::Any], longest, &control),
-        });
-    }
-    watcher.finish();
-    let places = || rows.iter().flat_map(|row| [&row.last, &row.last_but_one]);
-    let exit = if places().any(|place| place.stopped.is_some()) {
-        Exit::Stopped
-    } else if places().any(|place| place.length.is_some()) {
-        Exit::Yes
-    } else {
-        Exit::No
-    };
-    let report = InPlay {
-        board: board.name().to_string(),
-        stats: JsonStats {
-            positions: places().map(|place| place.positions).sum(),
-            used: Used::since(watcher.started()),
-        },
-        problems: rows,
-    };
-    output::result(common, || in_play_text(&report), &report)?;
-    Ok(exit)
-}
-
-/// From where to where.
-fn name(problem: &Problem<'_>) -> String {
-    let board = problem.board;
-    let vacant = board.complement(problem.start);
-    let start = match vacant.men() {
-        1 => names(board, vacant.holes()).concat(),
-        _ => problem.start.diagram(board),
-    };
-    format!("{start} to {}", goal_text(board, problem.goal))
-}
-
-fn in_play_text(report: &InPlay) -> String {
-    let mut text = String::new();
-    let several = report.problems.len() > 1;
-    for row in &report.problems {
-        if several {
-            let _ = writeln!(text, "{}", row.name);
-        }
-        text.push_str(&row.last.text("the last move"));
-        text.push_str(&row.last_but_one.text("the last move but one"));
-        text.push_str(if several { "\n" } else { "" });
-    }
-    if several {
-        let longest = |place: fn(&Row) -> &Place| {
-            let lengths = report.problems.iter().filter_map(|row| place(row).length);
-            lengths.max().unwrap_or(0)
-        };
-        let _ = writeln!(
-            text,
-            "over all problems: {} as the last move, {} as the last move but one",
-            longest(|row| &row.last),
-            longest(|row| &row.last_but_one)
-        );
-    }
-    text
-}
-
-impl Place {
-    /// Tries one length after the other, the longest first.
-    fn find(problem: &Problem<'_>, after: &[Wanted], longest: u32, control: &Control<'_>) -> Place {
-        let mut place = Place::default();
-        for length in (1..=longest).rev() {
-            let mut wanted = after.to_vec();
-            wanted.push(Wanted::Length(length));
-            let (outcome, stats) = solve_ending(problem, &wanted, control);
-            place.positions += stats.positions;
-            match outcome {
-                Outcome::Solved(solution) => {
-                    place.length = Some(length);
-                    place.solution = Some(solution.display(problem.board).to_string());
-                    break;
-                }
-                Outcome::Impossible(reason) => {
-                    let beginnings = match reason {
-                        Reason::Ending { beginnings, .. } => beginnings,
-                        _ => 0,
-                    };
-                    place.longer.push(Longer {
-                        length,
-                        beginnings,
-                        positions: stats.positions,
-                    });
-                }
-                Outcome::Unknown(stopped) => {
-                    place.stopped = Some(format!("{stopped}, with sweeps of {length} jumps"));
-                    break;
-                }
-            }
-        }
-        place
-    }
-
-    fn text(&self, name: &str) -> String {
-        let mut text = String::new();
-        let answer = match (self.length, &self.stopped) {
-            (Some(length), _) => format!("a sweep of {length} jumps"),
-            (None, Some(stopped)) => format!("unknown: {stopped}"),
-            (None, None) => "there is no such solution".to_string(),
-        };
-        let _ = writeln!(text, "the longest as {name}: {answer}");
-        if let Some(solution) = &self.solution {
-            let _ = writeln!(text, "{solution}");
-        }
-        for longer in self.longer.iter().filter(|longer| longer.beginnings > 0) {
-            let _ = writeln!(
-                text,
-                "  not {}: it could be played in {} positions, and play reaches none of them",
-                longer.length, longer.beginnings
-            );
-        }
-        text
-    }
 }

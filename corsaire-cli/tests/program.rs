@@ -353,6 +353,91 @@ fn lists_shortest_solutions_that_check_accepts() {
 }
 
 #[test]
+fn the_longest_sweeps_of_a_board() {
+    let report = json(&corsaire("sweeps wiegleb --json"));
+    assert_eq!(
+        (&report["length"], &report["total"]),
+        (&16.into(), &"2".into())
+    );
+    let starts = "d2 f2 b4 d4 f4 h4 b6 d6 f6 h6 d8 f8";
+    let starts: Vec<&str> = starts.split(' ').collect();
+    assert_eq!(report["from"], serde_json::json!(starts));
+    let figure =
+        "...---.../...oo-.../...o-o.../--o-o-o--/-o-o-o-o-/--o-o-o--/...o-o.../...-o-.../...---...";
+    assert_eq!(report["sweeps"][0]["position"], figure);
+    let report = json(&corsaire("sweeps english --ending-at d1 --json"));
+    assert_eq!(
+        (&report["length"], &report["to"]),
+        (&9.into(), &serde_json::json!(["d1"]))
+    );
+    let report = json(&corsaire("sweeps triangle:5 --length 3 --limit 1 --json"));
+    assert_eq!(
+        (&report["length"], report["sweeps"].as_array().map(Vec::len)),
+        (&3.into(), Some(1))
+    );
+    assert_eq!(corsaire("sweeps english --length 17").code, 1);
+    assert_eq!(corsaire("sweeps english --ending-at z9").code, 2);
+    assert_eq!(corsaire("sweeps english --finish d4").code, 2);
+}
+
+#[test]
+fn the_longest_sweeps_of_a_problem() {
+    let report = json(&corsaire("sweeps english --vacate d4 --finish d4 --json"));
+    let row = &report["problems"][0];
+    assert_eq!(
+        (&row["last"]["length"], &row["last_but_one"]["length"]),
+        (&1.into(), &6.into())
+    );
+    let run = corsaire("sweeps triangle:5 --vacate a1 --anywhere");
+    assert!(
+        run.out
+            .contains("the longest anywhere in a solution: a sweep of"),
+        "{}",
+        run.out
+    );
+    let run = corsaire("sweeps triangle:4 --from-single-vacancy");
+    assert!(run.out.contains("over all problems: "), "{}", run.out);
+}
+
+#[test]
+fn solutions_that_end_in_a_given_way() {
+    let solve = |args: &str| {
+        corsaire(&format!(
+            "solve english --vacate c7 --finish c7 {args} --json"
+        ))
+    };
+    let report = json(&solve("--sweep-at -2:9 --last-move e7-c7"));
+    let solution = report["solution"].as_str().expect("a solution");
+    let moves: Vec<&str> = solution.split(", ").collect();
+    assert_eq!(moves[moves.len() - 1], "e7-c7");
+    assert_eq!(moves[moves.len() - 2].matches('-').count(), 9);
+    let report = json(&solve("--last-move c3-...-c7"));
+    assert!(
+        report["solution"]
+            .as_str()
+            .is_some_and(|text| text.ends_with("-c7"))
+    );
+    let run = solve("--last-sweep 16");
+    assert_eq!(
+        (run.code, &json(&run)["reason"]["kind"]),
+        (1, &"ending".into())
+    );
+    for wrong in [
+        "--last-sweep 0",
+        "--last-sweep 3 --sweep-at -1:4",
+        "--last-sweep 2 --last-move e7-c7",
+        "--sweep-at 2:9",
+        "--sweep-at -9:2",
+        "--last-move e7-d7",
+        "--last-move e7",
+        "--last-move e7-c7-e7",
+        "--last-move e7-c7 --shortest --engine naive",
+    ] {
+        assert_eq!(solve(wrong).code, 2, "{wrong}");
+    }
+}
+
+#[test]
 fn a_stopped_count_says_how_far_it_came() {
     let run = corsaire("count wiegleb --vacate e5 --what positions --time 500ms --json");
     assert_eq!(run.code, 3);

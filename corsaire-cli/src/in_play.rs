@@ -1,0 +1,281 @@
+//! `corsaire sweeps` with a problem: the longest sweeps of its solutions, as the last move, as the
+//! last move but one, and anywhere.
+
+use crate::args::{Common, goal_text, names};
+use crate::failure::Failure;
+use crate::output::{self, Exit};
+use crate::progress::Watcher;
+use crate::resources::Used;
+use crate::sweeps::Args;
+use corsaire::{
+    Board, Control, Goal, InPlay, Outcome, Position, Problem, Reason, Solution, Stopped, Wanted,
+    longest_in_games, longest_in_solutions, longest_sweeps, solve, solve_ending, svss_problems,
+};
+use serde::Serialize;
+use std::fmt::Write;
+
+/// The longest sweeps of solutions.
+#[derive(Serialize)]
+struct Table {
+    board: String,
+    problems: Vec<Row>,
+    stats: JsonStats,
+}
+
+#[derive(Serialize)]
+struct Row {
+    start: String,
+    goal: String,
+    /// As the last move, and as the last but one.
+    last: Place,
+    last_but_one: Place,
+    /// Anywhere in a game from the start, and anywhere in a solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    in_games: Option<Place>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    in_solutions: Option<Place>,
+    /// The hole that is vacant and the one that is left, or diagrams.
+    #[serde(skip)]
+    name: String,
+}
+
+#[derive(Serialize)]
+struct JsonStats {
+    positions: u64,
+    #[serde(flatten)]
+    used: Used,
+}
+
+/// The longest sweep at a place from the end.
+#[derive(Serialize, Default)]
+struct Place {
+    /// Null if there is no solution, or if the search was stopped.
+    length: Option<u32>,
+    solution: Option<String>,
+    /// For each longer sweep, how many positions allow such an ending: play reaches none of them.
+    longer: Vec<Longer>,
+    stopped: Option<String>,
+    #[serde(skip)]
+    positions: u64,
+}
+
+#[derive(Serialize)]
+struct Longer {
+    length: u32,
+    beginnings: u64,
+    positions: u64,
+}
+
+pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure> {
+    if args.length.is_some() || args.limit.is_some() || !args.ending_at.is_empty() {
+        return Err(Failure::new(
+            "--ending-at, --length and --limit are for sweeps of a board, without a problem",
+        ));
+    }
+    let problems: Vec<Problem<'_>> = if args.from_single_vacancy {
+        let problems = svss_problems(board).into_iter();
+        let svss = |(vacate, finish)| Problem::svss(board, vacate, finish);
+        problems.map(svss).collect()
+    } else {
+        vec![args.problem.problem(board)?]
+    };
+    let watcher = Watcher::new(common);
+    let control = watcher.control(common);
+    let mut longest = 0;
+    for to in board.holes() {
+        let sweeps = longest_sweeps(board, to, &control);
+        let sweeps = sweeps.map_err(|stopped| Failure::new(stopped.to_string()))?;
+        longest = longest.max(sweeps.first().map_or(0, |sweep| sweep.captured.men()));
+    }
+    let mut rows = Vec::new();
+    for problem in &problems {
+        rows.push(Row {
+            start: problem.start.diagram(board),
+            goal: goal_text(board, problem.goal),
+            name: name(problem),
+            last: Place::find(problem, &[], longest, &control),
+            last_but_one: Place::find(problem, &[Wanted::Any], longest, &control),
+            in_games: args.anywhere.then(|| {
+                let found = longest_in_games(board, problem.start, &control);
+                Place::anywhere(problem, found, None, &control)
+            }),
+            in_solutions: args.anywhere.then(|| {
+                let found = longest_in_solutions(problem, &control);
+                Place::anywhere(problem, found, Some(problem.goal), &control)
+            }),
+        });
+    }
+    watcher.finish();
+    let places = || rows.iter().flat_map(Row::places);
+    let exit = if places().any(|place| place.stopped.is_some()) {
+        Exit::Stopped
+    } else if places().any(|place| place.length.is_some()) {
+        Exit::Yes
+    } else {
+        Exit::No
+    };
+    let report = Table {
+        board: board.name().to_string(),
+        stats: JsonStats {
+            positions: places().map(|place| place.positions).sum(),
+            used: Used::since(watcher.started()),
+        },
+        problems: rows,
+    };
+    output::result(common, || text(&report), &report)?;
+    Ok(exit)
+}
+
+/// From where to where.
+fn name(problem: &Problem<'_>) -> String {
+    let board = problem.board;
+    let vacant = board.complement(problem.start);
+    let start = match vacant.men() {
+        1 => names(board, vacant.holes()).concat(),
+        _ => problem.start.diagram(board),
+    };
+    format!("{start} to {}", goal_text(board, problem.goal))
+}
+
+fn text(report: &Table) -> String {
+    let mut text = String::new();
+    let several = report.problems.len() > 1;
+    for row in &report.problems {
+        if several {
+            let _ = writeln!(text, "{}", row.name);
+        }
+        text.push_str(&row.last.text("as the last move"));
+        text.push_str(&row.last_but_one.text("as the last move but one"));
+        let anywhere = [&row.in_games, &row.in_solutions].into_iter().flatten();
+        for (place, name) in anywhere.zip(["anywhere in a game", "anywhere in a solution"]) {
+            text.push_str(&place.text(name));
+        }
+        text.push_str(if several { "\n" } else { "" });
+    }
+    if several {
+        let longest = |place: fn(&Row) -> &Place| {
+            let lengths = report.problems.iter().filter_map(|row| place(row).length);
+            lengths.max().unwrap_or(0)
+        };
+        let _ = writeln!(
+            text,
+            "over all problems: {} as the last move, {} as the last move but one",
+            longest(|row| &row.last),
+            longest(|row| &row.last_but_one)
+        );
+    }
+    text
+}
+
+impl Row {
+    fn places(&self) -> impl Iterator<Item = &Place> {
+        let anywhere = [&self.in_games, &self.in_solutions].into_iter().flatten();
+        [&self.last, &self.last_but_one].into_iter().chain(anywhere)
+    }
+}
+
+impl Place {
+    /// A sweep that was found anywhere, with play to it, and on to the goal if there is one.
+    fn anywhere(
+        problem: &Problem<'_>,
+        found: Result<Option<InPlay>, Stopped>,
+        goal: Option<Goal<'_>>,
+        control: &Control<'_>,
+    ) -> Place {
+        let mut place = Place::default();
+        match found {
+            Err(stopped) => place.stopped = Some(stopped.to_string()),
+            Ok(None) => {}
+            Ok(Some(found)) => {
+                place.length = Some(found.jumps.len() as u32);
+                place.solution = line(problem, &found, goal, control)
+                    .map(|line| line.display(problem.board).to_string());
+            }
+        }
+        place
+    }
+
+    /// Tries one length after the other, the longest first.
+    fn find(problem: &Problem<'_>, after: &[Wanted], longest: u32, control: &Control<'_>) -> Place {
+        let mut place = Place::default();
+        for length in (1..=longest).rev() {
+            let mut wanted = after.to_vec();
+            wanted.push(Wanted::Length(length));
+            let (outcome, stats) = solve_ending(problem, &wanted, control);
+            place.positions += stats.positions;
+            match outcome {
+                Outcome::Solved(solution) => {
+                    place.length = Some(length);
+                    place.solution = Some(solution.display(problem.board).to_string());
+                    break;
+                }
+                Outcome::Impossible(reason) => {
+                    let beginnings = match reason {
+                        Reason::Ending { beginnings, .. } => beginnings,
+                        _ => 0,
+                    };
+                    place.longer.push(Longer {
+                        length,
+                        beginnings,
+                        positions: stats.positions,
+                    });
+                }
+                Outcome::Unknown(stopped) => {
+                    place.stopped = Some(format!("{stopped}, with sweeps of {length} jumps"));
+                    break;
+                }
+            }
+        }
+        place
+    }
+
+    fn text(&self, name: &str) -> String {
+        let mut text = String::new();
+        let answer = match (self.length, &self.stopped) {
+            (Some(1), _) => "a single jump".to_string(),
+            (Some(length), _) => format!("a sweep of {length} jumps"),
+            (None, Some(stopped)) => format!("unknown: {stopped}"),
+            (None, None) => "there is no such solution".to_string(),
+        };
+        let _ = writeln!(text, "the longest {name}: {answer}");
+        if let Some(solution) = &self.solution {
+            let _ = writeln!(text, "{solution}");
+        }
+        for longer in self.longer.iter().filter(|longer| longer.beginnings > 0) {
+            let _ = writeln!(
+                text,
+                "  not {}: it could be played in {} positions, and play reaches none of them",
+                longer.length, longer.beginnings
+            );
+        }
+        text
+    }
+}
+
+/// Play that has a sweep in it.
+fn line(
+    problem: &Problem<'_>,
+    found: &InPlay,
+    goal: Option<Goal<'_>>,
+    control: &Control<'_>,
+) -> Option<Solution> {
+    let play = |start: Position, goal: Goal<'_>| {
+        let part = Problem {
+            board: problem.board,
+            start,
+            goal,
+        };
+        match solve(&part, control).0 {
+            Outcome::Solved(solution) => Some(solution.jumps().collect::<Vec<_>>()),
+            _ => None,
+        }
+    };
+    let before = play(problem.start, Goal::Men(found.position))?;
+    let end = found
+        .jumps
+        .iter()
+        .fold(found.position, |p, jump| jump.exchange(p));
+    let after = goal.map_or(Some(Vec::new()), |goal| play(end, goal))?;
+    let jumps = before.into_iter().chain(found.jumps.iter().copied());
+    Some(jumps.chain(after).collect())
+}

@@ -1,0 +1,150 @@
+//! The longest sweeps that play can reach: anywhere in a game, or anywhere in a solution. Read
+//! `winnable.rs` and `sweeps.rs` before it.
+//!
+//! Every position is visited: those that can be reached from the start, or those of them that lead
+//! to the goal. In a solution a sweep must also end in such a position.
+
+use crate::board::Board;
+use crate::control::{Control, Stopped};
+use crate::expand::{Direction, Expander};
+use crate::hole::Hole;
+use crate::jump::Jump;
+use crate::position::Position;
+use crate::problem::Problem;
+use crate::reach::Levels;
+use crate::screen::Screen;
+use crate::set::{Gather, PositionSet, Store};
+use crate::symmetry::canonical;
+use crate::winnable::winnable_levels;
+
+/// A sweep in a position that play reaches.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InPlay {
+    /// The position.
+    pub position: Position,
+    /// The jumps of the sweep.
+    pub jumps: Vec<Jump>,
+}
+
+/// The longest sweep that a game from `start` can have. `None` if there is no jump.
+pub fn longest_in_games(
+    board: &Board,
+    start: Position,
+    control: &Control<'_>,
+) -> Result<Option<InPlay>, Stopped> {
+    let store = Store::new(control, control.memory / 2);
+    let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
+    let expander = Expander::new(board, &symmetries, Direction::Forward, Screen::open(board));
+    let mut levels = Levels::new(&expander, &[start], &store, control)?;
+    let gather = Gather::new(&store, control);
+    let mut longest = Longest::new(board);
+    while !levels.level().is_empty() {
+        longest.look(levels.level(), &gather, |_, _| true)?;
+        levels.advance()?;
+    }
+    Ok(longest.best)
+}
+
+/// The longest sweep that a solution can have. `None` if there is no solution, or if it has no
+/// jump.
+pub fn longest_in_solutions(
+    problem: &Problem<'_>,
+    control: &Control<'_>,
+) -> Result<Option<InPlay>, Stopped> {
+    let store = Store::new(control, control.memory / 2);
+    let symmetries = problem.symmetries();
+    let levels = winnable_levels(problem, &store, control)?;
+    let gather = Gather::new(&store, control);
+    let mut longest = Longest::new(problem.board);
+    for (made, level) in levels.iter().enumerate() {
+        // Few sweeps are longer than the longest so far: only those are looked up.
+        let ends_well = |jumps: usize, end: Position| {
+            let level = levels.get(made + jumps);
+            level.is_some_and(|level| level.has(canonical(end, &symmetries).0))
+        };
+        longest.look(level, &gather, ends_well)?;
+    }
+    Ok(longest.best)
+}
+
+struct Longest {
+    /// The jumps of a man on each hole.
+    of_man: Vec<Vec<Jump>>,
+    best: Option<InPlay>,
+}
+
+impl Longest {
+    fn new(board: &Board) -> Longest {
+        let of = |hole: Hole| {
+            let jumps = board.jumps().iter().copied();
+            jumps.filter(|jump| jump.from == hole).collect()
+        };
+        Longest {
+            of_man: board.holes().map(of).collect(),
+            best: None,
+        }
+    }
+
+    /// Looks for a longer sweep in the positions of a level, among those that `end` as they must.
+    fn look(
+        &mut self,
+        level: &PositionSet,
+        gather: &Gather<'_>,
+        ends_well: impl Fn(usize, Position) -> bool + Sync,
+    ) -> Result<(), Stopped> {
+        let known = self.best.clone();
+        let of_man = &self.of_man;
+        let search = |best: &mut Option<InPlay>, word: u64| {
+            let position = Position(word);
+            for man in position.holes() {
+                let mut going = Going {
+                    of_man,
+                    start: position,
+                    jumps: Vec::new(),
+                    best,
+                    ends_well: &ends_well,
+                };
+                going.on(man, position);
+            }
+            false
+        };
+        let (_, found) = gather.select(level, &[], || known.clone(), search)?;
+        let found = found.into_iter().flatten();
+        // The least position of the longest: the same whatever the threads.
+        let best = found.max_by_key(|found| {
+            let first = std::cmp::Reverse(found.position);
+            (found.jumps.len(), first)
+        });
+        self.best = best;
+        Ok(())
+    }
+}
+
+/// A sweep in progress.
+struct Going<'a, E> {
+    of_man: &'a [Vec<Jump>],
+    start: Position,
+    jumps: Vec<Jump>,
+    best: &'a mut Option<InPlay>,
+    ends_well: &'a E,
+}
+
+impl<E: Fn(usize, Position) -> bool> Going<'_, E> {
+    fn on(&mut self, man: Hole, position: Position) {
+        let longest = self.best.as_ref().map_or(0, |best| best.jumps.len());
+        if self.jumps.len() > longest && (self.ends_well)(self.jumps.len(), position) {
+            *self.best = Some(InPlay {
+                position: self.start,
+                jumps: self.jumps.clone(),
+            });
+        }
+        let jumps = &self.of_man[man.index()];
+        for jump in jumps {
+            if jump.is_legal(position) {
+                self.jumps.push(*jump);
+                self.on(jump.to, jump.exchange(position));
+                self.jumps.pop();
+            }
+        }
+    }
+}
