@@ -15,7 +15,8 @@ text{font:13px sans-serif;fill:#555;text-anchor:middle;dominant-baseline:central
 .man{fill:#3a5a7a;stroke:#22384d}\
 .taken{fill:#9db2c6;stroke:#6f8aa3}\
 .jump{fill:none;stroke:#c0392b;stroke-width:3.5;marker-end:url(#arrow)}\
-.arrow{fill:#c0392b}";
+.arrow{fill:#c0392b}\
+.number{font:bold 11px sans-serif;fill:#c0392b;stroke:white;stroke-width:3;paint-order:stroke}";
 
 /// Where holes are drawn.
 struct Layout<'b> {
@@ -118,7 +119,8 @@ fn draw(
             )?;
         }
     }
-    for jump in shown.iter().flat_map(|m| m.jumps()) {
+    let numbered = shown.is_some_and(crosses_itself);
+    for (number, jump) in (1..).zip(shown.iter().flat_map(|m| m.jumps())) {
         let ((x1, y1), (x2, y2)) = (layout.at(jump.from), layout.at(jump.to));
         // A gentle bow keeps the jumps of a sweep apart that go the same way.
         let (bow_x, bow_y) = (
@@ -129,8 +131,25 @@ fn draw(
             svg,
             r#"<path class="jump" d="M{x1:.1} {y1:.1}Q{bow_x:.1} {bow_y:.1} {x2:.1} {y2:.1}"/>"#
         )?;
+        if numbered {
+            writeln!(
+                svg,
+                r#"<text class="number" x="{bow_x:.1}" y="{bow_y:.1}">{number}</text>"#
+            )?;
+        }
     }
     writeln!(svg, "</svg>")
+}
+
+/// Whether a move comes to a hole where it has been before. It cannot cross itself elsewhere: the
+/// hole between would be jumped over twice.
+fn crosses_itself(shown: &Move) -> bool {
+    let mut been: Position = shown.jumps().iter().take(1).map(|jump| jump.from).collect();
+    shown.jumps().iter().any(|jump| {
+        let again = been.has(jump.to);
+        been = been.with(jump.to);
+        again
+    })
 }
 
 /// Column letters above and row numbers beside the square lattice; holes of the triangular one

@@ -23,7 +23,11 @@ pub struct Args {
     /// of its own
     #[arg(long)]
     merson: bool,
-    /// Draw this move as arrows, like d2-d4-f4
+    /// Show the complement: men where holes are vacant and the other way round. Playing back to a
+    /// position is playing from its complement
+    #[arg(long)]
+    complement: bool,
+    /// Draw this move as arrows, like d2-d4-f4; its jumps are numbered if it crosses itself
     #[arg(long = "move", value_name = "MOVE")]
     shown: Option<String>,
 }
@@ -65,6 +69,10 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     let start = args.start.position(&board)?;
     let position = start.unwrap_or(board.full());
+    let position = match args.complement {
+        true => board.complement(position),
+        false => position,
+    };
     let shown = args
         .shown
         .as_deref()

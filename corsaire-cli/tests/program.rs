@@ -475,7 +475,23 @@ fn show_lists_problems_and_draws() {
     let svg = std::fs::read_to_string(&picture.0).expect("the picture");
     assert_eq!(svg.matches("<circle").count(), 33);
     assert_eq!(svg.matches("class=\"jump\"").count(), 1);
+    assert_eq!(svg.matches("class=\"number\"").count(), 0);
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+    let run =
+        corsaire("show rectangle:5x5 --start -o---/o-o--/oo---/-----/----- --move a3-c3 --svg");
+    assert_eq!(
+        (run.code, run.out.matches("class=\"number\"").count()),
+        (0, 0)
+    );
+    let run = corsaire("show rectangle:3x3 --start oo-/o-o/-o- --move a1-c1-c3-a3-a1 --svg");
+    assert_eq!(
+        (run.code, run.out.matches("class=\"number\"").count()),
+        (0, 4)
+    );
+    let report = json(&corsaire(
+        "show rectangle:3x3 --start oo-/o-o/-o- --complement --json",
+    ));
+    assert_eq!(report["position"], "--o/-o-/o-o");
 }
 
 #[test]
