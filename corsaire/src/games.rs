@@ -16,8 +16,8 @@ use crate::problem::Problem;
 use crate::reach::{LevelCount, neighbours};
 use crate::screen::Screen;
 use crate::set::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
-use crate::symmetry::{Symmetry, orbit_size};
-use crate::winnable::winnable_levels;
+use crate::symmetry::{Symmetry, canonical, orbit_size};
+use crate::winnable::{dual, winnable_half};
 
 /// Of the memory that may be used, one part in so many is a table to look numbers up in.
 const TABLE_SHARE: u64 = 4;
@@ -26,10 +26,15 @@ const TABLE_SHARE: u64 = 4;
 ///
 /// Those that lead from the start to the positions of one half of the levels, and those that lead
 /// from the positions of the other half to the goal: where the halves meet, they are multiplied.
+/// With a duality (`winnable.rs`) as many lead from the dual of a position to the goal as lead from
+/// the start to the position.
 pub fn count_solutions(problem: &Problem<'_>, control: &Control<'_>) -> Result<u128, Stopped> {
     let store = Store::new(control, control.memory / 2);
-    let mut before = winnable_levels(problem, &store, control)?;
-    let after = before.split_off(before.len().div_ceil(2));
+    let (mut before, dual) = winnable_half(problem, &store, control)?;
+    let after = match dual {
+        Some(_) => Vec::new(),
+        None => before.split_off(before.len().div_ceil(2)),
+    };
     let play = Play::new(problem.board, problem.symmetries(), &store, control);
     let keep = |(): &mut (), _: Orbit, sum: u128| Ok(sum);
     let half = |levels: Vec<PositionSet>, near: &Expander| {
@@ -40,6 +45,9 @@ pub fn count_solutions(problem: &Problem<'_>, control: &Control<'_>) -> Result<u
         play.levels(first, next, near, 1, add_counts, || (), keep, &mut each)
     };
     let before = half(before, &play.back)?;
+    if let Some(mirror) = dual {
+        return play.join_duals(&before, problem, mirror);
+    }
     if after.is_empty() {
         // The start meets the goal, or nothing does.
         return Ok(u128::from(before.positions.len()));
@@ -342,6 +350,45 @@ impl<'a> Play<'a> {
             let (_, totals) = self
                 .gather
                 .evaluate(&after.positions, numbers, || 0, work)?;
+            total = totals.into_iter().try_fold(total, add_counts)?;
+            Ok(())
+        })?;
+        Ok(total)
+    }
+
+    /// The sequences of jumps through the last level before the middle, or in it, and the duals of
+    /// its positions.
+    fn join_duals(
+        &self,
+        level: &Valued<u128>,
+        problem: &Problem<'_>,
+        mirror: &Symmetry,
+    ) -> Result<u128, Stopped> {
+        let odd = problem.jumps().is_some_and(|jumps| jumps % 2 == 1);
+        let mut total = 0;
+        level.in_parts(self.room(), |part, _| {
+            let work = |total: &mut u128, words: &[u64], numbers: &mut [u128]| {
+                for (word, number) in words.iter().zip(numbers) {
+                    let position = Position(*word);
+                    let dual = dual(problem.board, position, mirror);
+                    let on = if odd {
+                        // The dual of what a jump leads to is what undoing one leads to from the
+                        // dual.
+                        self.sum(dual.0, 0, part, &self.back, &add_counts)?.0
+                    } else {
+                        let same = part.get(canonical(dual, &self.symmetries).0);
+                        same.copied().unwrap_or(0)
+                    };
+                    let all = on.checked_mul(*number).ok_or(Stopped::Overflow)?;
+                    let orbit = orbit_size(position, &self.symmetries);
+                    *total = add_counts(*total, times(all, orbit)?)?;
+                }
+                Ok(())
+            };
+            let numbers = Some(&level.values);
+            let (_, totals) = self
+                .gather
+                .evaluate(&level.positions, numbers, || 0, work)?;
             total = totals.into_iter().try_fold(total, add_counts)?;
             Ok(())
         })?;

@@ -6,6 +6,7 @@
 //! positions that were found from the goal, and the parents of winnable ones that were found from
 //! the start. Pagoda functions keep both sides from positions that cannot matter.
 
+use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::expand::{Direction, Expander};
 use crate::position::Position;
@@ -49,6 +50,25 @@ pub(crate) fn winnable_levels(
         let levels = found.levels.into_iter().map(|level| level.positions);
         Ok(levels.chain(after).collect())
     })
+}
+
+/// The same, but with a duality only the first half of the levels; and the duality, if there is
+/// one.
+pub(crate) fn winnable_half<'b>(
+    problem: &Problem<'b>,
+    store: &Store,
+    control: &Control<'_>,
+) -> Result<(Vec<PositionSet>, Option<&'b Symmetry>), Stopped> {
+    let levels = Search::run(problem, store, control, |_, found| {
+        let levels = found.levels.into_iter().map(|level| level.positions);
+        Ok(levels.collect())
+    })?;
+    Ok((levels, duality(problem, &problem.targets_in_class())))
+}
+
+/// The dual of a position under a duality.
+pub(crate) fn dual(board: &Board, position: Position, mirror: &Symmetry) -> Position {
+    board.complement(mirror.position(position))
 }
 
 /// The winnable positions after some number of jumps.
@@ -199,8 +219,7 @@ impl<'a> Search<'a> {
     }
 
     fn dual(&self, word: u64, mirror: &Symmetry) -> u64 {
-        let image = mirror.position(Position(word));
-        self.problem.board.complement(image).0
+        dual(self.problem.board, Position(word), mirror).0
     }
 
     fn duals(&self, level: &PositionSet, mirror: &Symmetry) -> Result<PositionSet, Stopped> {

@@ -8,7 +8,7 @@ use corsaire::{
     count_solutions, every_shortest, in_natural_order, jump_sets, naive,
 };
 use random::Random;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Games that may be played one by one.
 const MOST_GAMES: u128 = 30_000;
@@ -235,6 +235,35 @@ fn solutions_of_the_fifteen_hole_triangle() {
             count_solutions(&problem, &Control::default()),
             Ok(solutions)
         );
+    }
+}
+
+#[test]
+fn solutions_of_problems_that_are_their_own_duals() {
+    for (name, vacate, finish) in [
+        ("rectangle:4x3", "a1", "a1"),
+        ("rectangle:4x3", "b1", "b1"),
+        ("rectangle:4x3+diagonals", "b1", "b1"),
+        ("triangle:5", "a1", "a1"),
+    ] {
+        let board = Board::named(name).expect(name);
+        let problem = svss(&board, vacate, finish);
+        let mut paths = BTreeMap::from([(problem.start, 1u128)]);
+        for level in naive::winnable_by_jumps(&problem).iter().skip(1) {
+            let mut longer = BTreeMap::new();
+            for (position, count) in &paths {
+                for jump in board.jumps().iter().filter(|j| j.is_legal(*position)) {
+                    *longer.entry(jump.exchange(*position)).or_default() += count;
+                }
+            }
+            longer.retain(|position, _| level.contains(position));
+            paths = longer;
+        }
+        let expected = paths.values().sum();
+        assert!(expected > 1, "{name}");
+        for control in [Control::default(), small()] {
+            assert_eq!(count_solutions(&problem, &control), Ok(expected), "{name}");
+        }
     }
 }
 
