@@ -5,7 +5,9 @@
 //! and solutions as text ([`Position::parse`], [`parse_moves`], [`replay()`]); [`Problem`] and its
 //! [`Goal`]; what refutes positions ([`Pagoda`], [`Screen`]) and problems ([`Outcome`]); then the
 //! searches: [`solve()`], [`count_positions`] and [`count_winnable`] on sorted sets of positions,
-//! [`merson_regions`] and [`solve_shortest`]; then proofs: [`Task`] and [`Counts`], [`Proof`] and
+//! [`merson_regions`] and [`solve_shortest`]; counting: [`count_games`], [`count_solutions`],
+//! [`jump_sets()`] and [`every_shortest`]; long sweeps: [`Sweep`], [`longest_sweeps`],
+//! [`solve_ending`] and [`longest_in_games`]; then proofs: [`Task`] and [`Counts`], [`Proof`] and
 //! [`prove_impossible`], and their [`Certificate`]s. [`naive`] is the oracle of them all; [`Control`]
 //! their limits.
 
