@@ -206,7 +206,9 @@ fn check_winnable(case: &Case) -> Result<(), TestCaseError> {
     let problem = case.problem(&board);
     let keeps = |position: Position, s: &corsaire::Symmetry| s.position(position) == position;
     let symmetries = board.symmetries_keeping(|s| {
-        let (Goal::OneManOn(goal) | Goal::Men(goal)) = problem.goal;
+        let (Goal::OneManOn(goal) | Goal::Men(goal)) = problem.goal else {
+            panic!("no case has several targets");
+        };
         keeps(problem.start, s) && keeps(goal, s)
     });
     let expected = sizes(&naive::winnable_by_jumps(&problem), &symmetries);

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 struct Row {
     board: Board,
     start: Position,
-    goal: Goal,
+    goal: Goal<'static>,
     moves: usize,
     jumps: usize,
     longest_sweep: usize,
