@@ -3,7 +3,8 @@
 use crate::args::{BoardArg, Common, ProblemArgs, names, read_text};
 use crate::failure::{Excerpt, Failure};
 use crate::output::{self, Exit};
-use corsaire::{Board, Illegal, Problem, Replay, parse_moves, replay};
+use crate::progress::Watcher;
+use corsaire::{Board, Illegal, Problem, Replay, parse_moves, regroup, replay};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -14,6 +15,9 @@ pub struct Args {
     /// The solution: moves like d2-d4, f3-d3-b3; `-` is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
+    /// Also put the same jumps into the legal order that makes the fewest moves of them
+    #[arg(long)]
+    regroup: bool,
     #[command(flatten)]
     problem: ProblemArgs,
 }
@@ -28,7 +32,18 @@ struct Report {
     longest_sweep_move: Option<usize>,
     left: Option<Vec<String>>,
     meets_problem: bool,
+    /// The same jumps in as few moves as their legal orders allow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regrouped: Option<Regrouped>,
     error: Option<JsonIllegal>,
+}
+
+#[derive(Serialize)]
+struct Regrouped {
+    /// Null if the search was stopped.
+    moves: Option<usize>,
+    solution: Option<String>,
+    stopped: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -54,7 +69,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     };
     let moves = parse_moves(&text).map_err(|error| Failure::in_text(&source, &text, &error))?;
     match replay(&board, problem.start, &moves) {
-        Ok(replay) => legal(&problem, &replay, common),
+        Ok(replay) => legal(args, &problem, &replay, common),
         Err(illegal) => {
             let excerpt = Excerpt::new(&source, &text, illegal.place);
             let tell = || {
@@ -70,7 +85,45 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
 }
 
-fn legal(problem: &Problem<'_>, replay: &Replay, common: &Common) -> Result<Exit, Failure> {
+fn regrouped(problem: &Problem<'_>, replay: &Replay, common: &Common) -> Regrouped {
+    let watcher = Watcher::new(common);
+    let control = watcher.control(common);
+    let found = regroup(problem.board, problem.start, &replay.solution, &control);
+    watcher.finish();
+    match found {
+        Ok(better) => Regrouped {
+            moves: Some(better.moves().len()),
+            solution: Some(better.display(problem.board).to_string()),
+            stopped: None,
+        },
+        Err(stopped) => Regrouped {
+            moves: None,
+            solution: None,
+            stopped: Some(stopped.to_string()),
+        },
+    }
+}
+
+impl Regrouped {
+    fn text(&self) -> String {
+        match (&self.solution, self.moves) {
+            (Some(solution), Some(moves)) => {
+                format!("the same jumps in the fewest moves: {moves}\n{solution}\n")
+            }
+            _ => format!(
+                "the same jumps in the fewest moves: unknown: {}\n",
+                self.stopped.as_deref().unwrap_or("stopped")
+            ),
+        }
+    }
+}
+
+fn legal(
+    args: &Args,
+    problem: &Problem<'_>,
+    replay: &Replay,
+    common: &Common,
+) -> Result<Exit, Failure> {
     let Replay { solution, end } = replay;
     let meets_problem = problem.goal.is_met_by(*end);
     let (length, number) = solution.longest_sweep().unwrap_or_default();
@@ -84,6 +137,7 @@ fn legal(problem: &Problem<'_>, replay: &Replay, common: &Common) -> Result<Exit
         longest_sweep_move: (number > 0).then_some(number),
         left: Some(left.clone()),
         meets_problem,
+        regrouped: args.regroup.then(|| regrouped(problem, replay, common)),
         error: None,
     };
     let text = || {
@@ -98,14 +152,21 @@ fn legal(problem: &Problem<'_>, replay: &Replay, common: &Common) -> Result<Exit
             "it does not solve the problem"
         };
         let men = if left.len() == 1 { "man" } else { "men" };
+        let regrouped = report.regrouped.as_ref().map(Regrouped::text);
         format!(
-            "legal: {moves} moves, {jumps} jumps{sweep}\nleft: {} {men}, {}\n{solves}\n",
+            "legal: {moves} moves, {jumps} jumps{sweep}\nleft: {} {men}, {}\n{solves}\n{}",
             left.len(),
-            left.join(" ")
+            left.join(" "),
+            regrouped.unwrap_or_default()
         )
     };
     output::result(common, text, &report)?;
-    Ok(if meets_problem { Exit::Yes } else { Exit::No })
+    let stopped = report.regrouped.as_ref().map(|better| &better.stopped);
+    Ok(match stopped {
+        Some(Some(_)) => Exit::Stopped,
+        _ if meets_problem => Exit::Yes,
+        _ => Exit::No,
+    })
 }
 
 fn illegal_report(board: &Board, illegal: &Illegal) -> Report {
@@ -117,6 +178,7 @@ fn illegal_report(board: &Board, illegal: &Illegal) -> Report {
         longest_sweep_move: None,
         left: None,
         meets_problem: false,
+        regrouped: None,
         error: Some(JsonIllegal {
             move_number: illegal.move_number,
             jump: format!("{}-{}", illegal.from, illegal.to),

@@ -353,6 +353,31 @@ fn lists_shortest_solutions_that_check_accepts() {
 }
 
 #[test]
+fn the_same_jumps_in_fewer_moves() {
+    let solution = "d2-d4, b3-d3, c5-c3, a5-c5, d5-b5, c7-c5, e6-c6, e4-e6, e2-e4, g3-e3, e4-e2, g4-e4, g5-e5, e1-e3, c1-e1, e4-e2, e6-e4, e1-e3, c2-c4, c5-c3, e7-c7-c5, e4-e2, a3-a5, c3-e3, e2-e4-c4-c6, a5-c5, c6-c4, b4-d4";
+    let args = [
+        "check",
+        "english",
+        "--vacate",
+        "d4",
+        "--finish",
+        "d4",
+        "-",
+        "--regroup",
+        "--json",
+    ];
+    let report = json(&corsaire_with(&args, solution));
+    assert_eq!(report["moves"], 28);
+    let better = report["regrouped"]["solution"]
+        .as_str()
+        .expect("a solution");
+    let again = json(&corsaire_with(&args, better));
+    assert_eq!(again["moves"], report["regrouped"]["moves"]);
+    assert_eq!(again["regrouped"]["moves"], again["moves"]);
+    assert!(again["moves"].as_u64() < Some(28) && again["meets_problem"] == true);
+}
+
+#[test]
 fn the_longest_sweeps_of_a_board() {
     let report = json(&corsaire("sweeps wiegleb --json"));
     assert_eq!(

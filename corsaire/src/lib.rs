@@ -38,6 +38,7 @@ mod problem;
 mod proof;
 mod prove;
 mod reach;
+mod regroup;
 mod replay;
 mod screen;
 mod set;
@@ -74,6 +75,7 @@ pub use problem::{Goal, Problem};
 pub use proof::{By, Gap, Proof, Step};
 pub use prove::{Verdict, prove_bounds, prove_impossible, prove_jump_sets};
 pub use reach::{LevelCount, count_positions};
+pub use regroup::regroup;
 pub use replay::{Illegal, IllegalReason, Replay, replay};
 pub use screen::Screen;
 pub use shortest::{

@@ -1,0 +1,118 @@
+//! The same jumps in a better order: as few moves as any legal order of them allows. Read
+//! `solution.rs` before it.
+//!
+//! Which jumps have been made tells the position, whatever their order. So the search is
+//! breadth-first by moves over sets of jumps that have been made: a set is reached first in the
+//! fewest moves. A jump that is made several times is taken copy by copy.
+
+use crate::board::Board;
+use crate::control::{Control, Stopped};
+use crate::hole::Hole;
+use crate::jump::Jump;
+use crate::position::Position;
+use crate::solution::Solution;
+use crate::word_hash::HashWords;
+use std::collections::{HashMap, HashSet};
+
+/// Bytes that a set of jumps takes in the search.
+const BYTES: u64 = 40;
+
+/// The jumps of `play`, which is legal from `start`, in an order that makes as few moves of them as
+/// can be.
+pub fn regroup(
+    board: &Board,
+    start: Position,
+    play: &Solution,
+    control: &Control<'_>,
+) -> Result<Solution, Stopped> {
+    let mut jumps: Vec<Jump> = play.jumps().collect();
+    jumps.sort_unstable_by_key(|jump| (jump.from, jump.to));
+    debug_assert!(jumps.len() < board.len().max(1));
+    let search = Search { start, jumps };
+    let all = (0..search.jumps.len()).fold(0, |all, jump| all | 1 << jump);
+    // For each set the one a move before it.
+    let mut before: HashMap<u64, u64, HashWords> = HashMap::from_iter([(0, 0)]);
+    let mut level = vec![0];
+    while !before.contains_key(&all) {
+        let mut next = Vec::new();
+        for made in level {
+            control.check()?;
+            if BYTES * before.len() as u64 > control.memory {
+                return Err(Stopped::Memory);
+            }
+            search.moves(made, |after, _| {
+                before.entry(after).or_insert_with(|| {
+                    next.push(after);
+                    made
+                });
+            });
+        }
+        let stage = || "a better order".to_string();
+        control.report(stage, before.len() as u64, 0, None);
+        level = next;
+    }
+    let mut sets = vec![all];
+    while let Some(set) = sets.last().filter(|set| **set != 0) {
+        sets.push(before[set]);
+    }
+    sets.reverse();
+    let steps = sets.windows(2).map(|pair| search.order(pair[0], pair[1]));
+    Ok(steps.flatten().collect())
+}
+
+struct Search {
+    start: Position,
+    /// Sorted: copies of a jump are next to each other.
+    jumps: Vec<Jump>,
+}
+
+impl Search {
+    fn position(&self, made: u64) -> Position {
+        let jumps = self.jumps.iter().enumerate();
+        let jumps = jumps.filter(|(index, _)| made >> index & 1 == 1);
+        jumps.fold(self.start, |position, (_, jump)| jump.exchange(position))
+    }
+
+    /// The jumps that can be made next, by this man if there is one.
+    fn possible(&self, made: u64, position: Position, man: Option<Hole>) -> Vec<usize> {
+        let can = |index: &usize| {
+            let jump = self.jumps[*index];
+            let earlier = |before: usize| made >> before & 1 == 1 || self.jumps[before] != jump;
+            made >> index & 1 == 0
+                && man.is_none_or(|man| man == jump.from)
+                && jump.is_legal(position)
+                && index.checked_sub(1).is_none_or(earlier)
+        };
+        (0..self.jumps.len()).filter(can).collect()
+    }
+
+    /// Calls `found` with every set that a move leads to, some of them several times, and with
+    /// the jumps of the move.
+    fn moves(&self, made: u64, mut found: impl FnMut(u64, &[usize])) {
+        let mut seen = HashSet::<(u64, Hole), HashWords>::default();
+        let mut going = vec![(made, self.position(made), None, Vec::new())];
+        while let Some((made, position, man, jumps)) = going.pop() {
+            for index in self.possible(made, position, man) {
+                let jump = self.jumps[index];
+                let after = made | 1 << index;
+                if seen.insert((after, jump.to)) {
+                    let mut jumps = jumps.clone();
+                    jumps.push(index);
+                    found(after, &jumps);
+                    going.push((after, jump.exchange(position), Some(jump.to), jumps));
+                }
+            }
+        }
+    }
+
+    /// The jumps of a move from one set to another.
+    fn order(&self, made: u64, after: u64) -> Vec<Jump> {
+        let mut order = Vec::new();
+        self.moves(made, |reached, jumps| {
+            if reached == after {
+                order = jumps.iter().map(|index| self.jumps[*index]).collect();
+            }
+        });
+        order
+    }
+}
