@@ -72,6 +72,8 @@ struct JsonSweep {
     sweep: String,
     /// The men that it takes and the man that moves.
     position: String,
+    /// Whether some position in which it can be made has a predecessor.
+    may_be_reached: bool,
     #[serde(skip)]
     figure: String,
 }
@@ -192,6 +194,7 @@ fn json_sweep(board: &Board, sweep: Sweep) -> JsonSweep {
         to: board.cell(sweep.to).to_string(),
         sweep: line.display(board).to_string(),
         position: sweep.men().diagram(board),
+        may_be_reached: sweep.may_be_reached(board),
         figure: sweep.men().figure(board),
     }
 }
@@ -228,7 +231,11 @@ fn write_text(report: &Report, text: &mut String) -> std::fmt::Result {
         }
     }
     for sweep in &report.sweeps {
-        write!(text, "\n{}\n{}", sweep.sweep, sweep.figure)?;
+        let never = match sweep.may_be_reached {
+            true => "",
+            false => "no jump leads to a position in which it can be made\n",
+        };
+        write!(text, "\n{}\n{never}{}", sweep.sweep, sweep.figure)?;
     }
     Ok(())
 }

@@ -390,6 +390,11 @@ fn the_longest_sweeps_of_a_board() {
     let figure =
         "...---.../...oo-.../...o-o.../--o-o-o--/-o-o-o-o-/--o-o-o--/...o-o.../...-o-.../...---...";
     assert_eq!(report["sweeps"][0]["position"], figure);
+    assert_eq!(report["sweeps"][0]["may_be_reached"], true);
+    let report = json(&corsaire("sweeps english --json"));
+    for sweep in report["sweeps"].as_array().expect("sweeps") {
+        assert_eq!(sweep["may_be_reached"], false);
+    }
     let report = json(&corsaire("sweeps english --ending-at d1 --json"));
     assert_eq!(
         (&report["length"], &report["to"]),

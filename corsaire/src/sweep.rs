@@ -35,6 +35,21 @@ impl Sweep {
         self.captured.with(self.from)
     }
 
+    /// Whether some position in which it can be made has a predecessor: one that a jump leads from.
+    /// Holes that it neither takes men from nor lands on may be as they like.
+    pub fn may_be_reached(self, board: &Board) -> bool {
+        let men = self.men();
+        let path = self.jumps(board, men).unwrap_or_default();
+        let landed: Position = path.iter().map(|jump| jump.to).collect();
+        // Before a jump its last hole is vacant and the other two have men; after it, the other way
+        // round.
+        let empty = |hole: Hole| landed.has(hole) && hole != self.from;
+        board
+            .jumps()
+            .iter()
+            .any(|jump| !empty(jump.to) && !men.has(jump.from) && !men.has(jump.over))
+    }
+
     /// Its jumps in a position, if it can be made there.
     pub fn jumps(self, board: &Board, position: Position) -> Option<Vec<Jump>> {
         let possible = position.has(self.from) && self.captured.0 & !position.0 == 0;
@@ -91,5 +106,28 @@ mod tests {
         let jumps = sweep.jumps(&board, position).expect("an order");
         let end = jumps.iter().fold(position, |p, jump| jump.exchange(p));
         assert_eq!((jumps.len(), end), (4, Position::EMPTY.with(hole("a1"))));
+        assert!(sweep.may_be_reached(&board));
+    }
+
+    #[test]
+    fn what_may_be_reached_is_what_some_jump_leads_to() {
+        let board = Board::named("rectangle:4x3").expect("twelve holes");
+        let control = crate::Control::default();
+        let (mut reached, mut not) = (0, 0);
+        let ends = board
+            .holes()
+            .flat_map(|to| (1..=4).map(move |length| (to, length)));
+        for (to, length) in ends {
+            for sweep in crate::sweeps_of(&board, to, length, &control).expect("no limit") {
+                let positions = (0..1u64 << board.len()).map(Position);
+                let mut possible = positions.filter(|p| sweep.jumps(&board, *p).is_some());
+                let undone = |p: Position| board.jumps().iter().any(|j| j.can_be_undone(p));
+                let expected = possible.any(undone);
+                assert_eq!(sweep.may_be_reached(&board), expected, "{sweep:?}");
+                reached += u32::from(expected);
+                not += u32::from(!expected);
+            }
+        }
+        assert!(reached > 0, "{reached} {not}");
     }
 }
