@@ -4,8 +4,9 @@
 mod random;
 
 use corsaire::{
-    Board, Control, Goal, Hole, Position, Problem, Sweep, Symmetry, count_dead_ends, count_games,
-    count_solutions, every_shortest, in_natural_order, jump_sets, naive,
+    Board, Control, Goal, Hole, Position, Problem, Replay, Sweep, Symmetry, count_dead_ends,
+    count_games, count_solutions, every_shortest, in_natural_order, jump_sets, naive, parse_moves,
+    replay,
 };
 use random::Random;
 use std::collections::{BTreeMap, BTreeSet};
@@ -279,4 +280,38 @@ fn counts_of_table_1() {
         .expect("no limit")
         .expect("a solution");
     assert_eq!((every.moves, every.different.len()), (20, 3));
+}
+
+#[test]
+fn solutions_that_the_paper_did_not_count() {
+    let board = Board::named("wiegleb").expect("wiegleb");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/results");
+    for (vacate, finish, moves, papers) in [("a6", "d3", 21, 2943), ("e3", "e3", 22, 213)] {
+        let problem = svss(&board, vacate, finish);
+        let name = format!("wiegleb-{vacate}-{finish}.txt");
+        let text = std::fs::read_to_string(folder.join(name)).expect("a list");
+        let mut sets = BTreeSet::new();
+        for line in text.lines() {
+            let written = parse_moves(line).expect("moves");
+            let Replay { solution, end } = replay(&board, problem.start, &written).expect("legal");
+            assert!(
+                problem.goal.is_met_by(end) && solution.moves().len() == moves,
+                "{line}"
+            );
+            let told = solution.moves().iter().map(|m| {
+                let jumps = m.jumps();
+                let captured: Position = jumps.iter().map(|jump| jump.over).collect();
+                (jumps[0].from, jumps[jumps.len() - 1].to, captured)
+            });
+            let mut told: Vec<naive::Told> = told.collect();
+            told.sort_unstable();
+            sets.insert(told);
+        }
+        let image = |s: &Symmetry, (from, to, taken): &naive::Told| {
+            (s.hole(*from), s.hole(*to), s.position(*taken))
+        };
+        let different = up_to(&problem.symmetries(), &sets, image);
+        assert_eq!(different, text.lines().count());
+        assert!(different > papers);
+    }
 }
