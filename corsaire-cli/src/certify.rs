@@ -3,13 +3,13 @@
 use crate::failure::Failure;
 use crate::output;
 use corsaire::{
-    Certificate, Control, Problem, Solution, Stopped, Task, Verdict, evidence, prove_impossible,
-    prove_jump_sets,
+    Certificate, Control, Position, Problem, Proof, Solution, Stopped, Task, Verdict, evidence,
+    prove_impossible, prove_jump_sets,
 };
 use std::path::Path;
 
-/// At most so many cases in the proof of a certificate.
-const CASES: usize = 2000;
+/// At most so many cases in a proof, unless more are asked for.
+pub const CASES: usize = 2000;
 
 /// What a certificate shows.
 pub enum Claim<'a> {
@@ -68,15 +68,8 @@ fn certificate(
             _ => Err("no proof was found that is short enough".to_string()),
         },
         Claim::JumpSets(expected) => {
-            let mut proofs = Vec::new();
-            for target in problem.goal.positions() {
-                let proof = prove_jump_sets(&Task::new(problem, target), CASES, control);
-                let proof = proof.map_err(stopped)?;
-                proofs.push((
-                    target,
-                    proof.ok_or("no proof was found that is short enough")?,
-                ));
-            }
+            let proofs = jump_set_proofs(problem, CASES, control).map_err(stopped)?;
+            let proofs = proofs.ok_or("no proof was found that is short enough")?;
             let found: usize = proofs.iter().map(|(_, proof)| proof.solutions.len()).sum();
             if found as u64 != *expected {
                 return Err(format!("the proof has {found} jump sets"));
@@ -84,4 +77,21 @@ fn certificate(
             Ok(Certificate::jump_sets(problem, &proofs))
         }
     }
+}
+
+/// For each position of the goal the proof of which jump sets lead to it. `None` if one of them would
+/// have more than so many cases.
+pub fn jump_set_proofs(
+    problem: &Problem<'_>,
+    cases: usize,
+    control: &Control<'_>,
+) -> Result<Option<Vec<(Position, Proof)>>, Stopped> {
+    let mut proofs = Vec::new();
+    for target in problem.goal.positions() {
+        match prove_jump_sets(&Task::new(problem, target), cases, control)? {
+            Some(proof) => proofs.push((target, proof)),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(proofs))
 }

@@ -88,7 +88,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
 fn regrouped(problem: &Problem<'_>, replay: &Replay, common: &Common) -> Regrouped {
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
-    let found = regroup(problem.board, problem.start, &replay.solution, &control);
+    let found = regroup(problem.start, &replay.solution, &control);
     watcher.finish();
     match found {
         Ok(better) => Regrouped {

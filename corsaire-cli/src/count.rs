@@ -149,7 +149,7 @@ struct Counted {
     sequences: Option<u128>,
     win_probability: Option<f64>,
     list: Vec<String>,
-    /// One of the shortest solutions.
+    /// One of the shortest solutions, if a certificate needs it.
     shortest: Option<Solution>,
 }
 
@@ -237,6 +237,7 @@ impl Counted {
                     } = every.work;
                     self.positions = forward_kept + backward_kept;
                     let first = every.different.first();
+                    let first = first.filter(|_| args.certificate.is_some());
                     self.shortest = first.and_then(|moves| in_natural_order(problem, moves));
                     let listed = every.different.iter().take(limit);
                     let solutions = listed.filter_map(|moves| in_natural_order(problem, moves));
@@ -258,16 +259,19 @@ impl Counted {
 
     /// What of it a certificate can show.
     fn claim(&self, what: What) -> Option<Claim<'_>> {
-        let raw = |number: &Number| number.raw;
-        let total = match &self.total {
-            Some(total) => total.raw,
-            None => self.by_jumps.iter().map(raw).sum(),
-        };
+        let total = self.total(|number| number.raw);
         match (what, &self.shortest) {
             _ if total == Some(0) => Some(Claim::Impossible),
             (What::JumpSets, _) => Some(Claim::JumpSets(total? as u64)),
             (What::Shortest, Some(solution)) => Some(Claim::Shortest(solution)),
             _ => None,
+        }
+    }
+
+    fn total(&self, of: impl Fn(&Number) -> Option<u128>) -> Option<u128> {
+        match &self.total {
+            Some(total) => of(total),
+            None => self.by_jumps.iter().map(of).sum(),
         }
     }
 
@@ -288,10 +292,6 @@ impl Counted {
             true => number.up_to_symmetry,
             false => number.raw,
         };
-        let total = |of: &dyn Fn(&Number) -> Option<u128>| match &self.total {
-            Some(total) => of(total),
-            None => self.by_jumps.iter().map(of).sum(),
-        };
         let complete = stopped.is_none();
         let text = |number: u128| number.to_string();
         let ended = |level: &Number| wanted(level) > Some(0);
@@ -299,10 +299,13 @@ impl Counted {
         let ends = matches!(args.what, What::DeadEnds | What::Games);
         Report {
             what: args.what,
-            total: total(&wanted).filter(|_| complete).map(text),
+            total: self.total(wanted).filter(|_| complete).map(text),
             by_jumps: self.by_jumps.iter().filter_map(wanted).map(text).collect(),
             up_to_symmetry,
-            raw_total: total(&|number| number.raw).filter(|_| complete).map(text),
+            raw_total: self
+                .total(|number| number.raw)
+                .filter(|_| complete)
+                .map(text),
             moves: self.moves,
             sequences: self.sequences.map(text),
             shortest_game: shortest_game.filter(|_| ends),

@@ -2,7 +2,7 @@
 
 use crate::args::holes;
 use crate::failure::Failure;
-use corsaire::{Board, Position, Sweep, Wanted, parse_moves};
+use corsaire::{Board, Jump, Sweep, Wanted, parse_moves};
 
 /// How a solution must end.
 #[derive(clap::Args)]
@@ -92,22 +92,17 @@ fn last_move(board: &Board, text: &str) -> Result<Wanted, Failure> {
     };
     let names: Vec<String> = written.0.iter().map(|hole| hole.cell.to_string()).collect();
     let path = holes(board, "--last-move", &names)?;
-    let mut captured = Position::EMPTY;
+    let mut jumps: Vec<Jump> = Vec::new();
     for (ends, names) in path.windows(2).zip(names.windows(2)) {
         let name = names.join("-");
         let jump = board.jump_between(ends[0], ends[1]);
         let jump = jump.ok_or_else(|| wrong(format!("{name} is not a jump")))?;
-        if captured.has(jump.over) {
+        if jumps.iter().any(|earlier| earlier.over == jump.over) {
             return Err(wrong(format!("{name} jumps over a man that is gone")));
         }
-        captured = captured.with(jump.over);
+        jumps.push(jump);
     }
-    match (path.first(), path.last()) {
-        (Some(from), Some(to)) if path.len() > 1 => Ok(Wanted::Exactly(Sweep {
-            from: *from,
-            to: *to,
-            captured,
-        })),
-        _ => Err(wrong("a move has at least two holes".to_string())),
-    }
+    let sweep = Sweep::of(&jumps);
+    let sweep = sweep.ok_or_else(|| wrong("a move has at least two holes".to_string()))?;
+    Ok(Wanted::Exactly(sweep))
 }

@@ -9,7 +9,7 @@ use crate::resources::Used;
 use crate::story::{Format, Story, jump_name};
 use corsaire::{
     Board, Certificate, Counts, Pagoda, Position, Problem, Proof, Solution, Stopped, Task, Verdict,
-    prove_bounds, prove_impossible, prove_jump_sets,
+    prove_bounds, prove_impossible,
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "jump_sets")]
     pagoda: Option<PathBuf>,
     /// At most so many cases in a proof
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = certify::CASES)]
     cases: usize,
     /// How the proof is written
     #[arg(long, value_enum, default_value_t)]
@@ -118,13 +118,10 @@ fn find(
     control: &corsaire::Control<'_>,
 ) -> Result<Found, Stopped> {
     if args.jump_sets {
-        let mut proofs = Vec::new();
-        for target in problem.goal.positions() {
-            match prove_jump_sets(&Task::new(problem, target), args.cases, control)? {
-                Some(proof) => proofs.push((target, proof)),
-                None => return Ok(Found::Open(None)),
-            }
-        }
+        let proofs = certify::jump_set_proofs(problem, args.cases, control)?;
+        let Some(proofs) = proofs else {
+            return Ok(Found::Open(None));
+        };
         let solvable = proofs.iter().any(|(_, proof)| !proof.solutions.is_empty());
         return Ok(match solvable {
             true => Found::JumpSets(proofs),

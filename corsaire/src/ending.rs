@@ -108,16 +108,10 @@ fn undone(board: &Board, after: Position, length: Option<u32>) -> BTreeSet<(Swee
             going = before.collect();
             jumps += 1;
             if length.is_none_or(|length| jumps == length) {
-                found.extend(going.iter().map(|(from, before)| {
-                    let others = |men: Position, man: Hole| men.without(man).0;
-                    let captured = others(*before, *from) & !others(after, to);
-                    let sweep = Sweep {
-                        from: *from,
-                        to,
-                        captured: Position(captured),
-                    };
-                    (sweep, *before)
-                }));
+                let sweep = |(from, before): &(Hole, Position)| {
+                    (Sweep::between(*before, *from, after, to), *before)
+                };
+                found.extend(going.iter().map(sweep));
             }
         }
     }

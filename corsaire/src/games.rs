@@ -19,9 +19,6 @@ use crate::set::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
 use crate::symmetry::{Symmetry, canonical, orbit_size};
 use crate::winnable::{dual, winnable_half};
 
-/// Of the memory that may be used, one part in so many is a table to look numbers up in.
-const TABLE_SHARE: u64 = 4;
-
 /// Counts the solutions of a problem: the sequences of jumps from its start to its goal.
 ///
 /// Those that lead from the start to the positions of one half of the levels, and those that lead
@@ -208,11 +205,6 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Bytes for a table to look numbers up in.
-    fn room(&self) -> u64 {
-        self.control.memory / TABLE_SHARE
-    }
-
     /// How many jumps can be made.
     fn jumps(&self, word: u64) -> u32 {
         let mut jumps = 0;
@@ -232,7 +224,7 @@ impl<'a> Play<'a> {
     ) -> Result<(Valued<V>, Vec<S>), Stopped> {
         let mut sums: Option<Values<V>> = None;
         let mut settled = Vec::new();
-        before.in_parts(self.room(), |parents, last| {
+        before.in_parts(self.control, |parents, last| {
             let work = |state: &mut S, words: &[u64], numbers: &mut [V]| {
                 for (word, number) in words.iter().zip(numbers) {
                     let (sum, orbit) = self.sum(*word, *number, parents, near, &add)?;
@@ -336,24 +328,9 @@ impl<'a> Play<'a> {
     /// The sequences of jumps through a level and the next one: their numbers up to `before`, and
     /// from `after` on.
     fn join(&self, before: &Valued<u128>, after: &Valued<u128>) -> Result<u128, Stopped> {
-        let mut total = 0;
-        before.in_parts(self.room(), |parents, _| {
-            let work = |total: &mut u128, words: &[u64], numbers: &mut [u128]| {
-                for (word, number) in words.iter().zip(numbers) {
-                    let (sum, orbit) = self.sum(*word, 0, parents, &self.back, &add_counts)?;
-                    let all = sum.checked_mul(*number).ok_or(Stopped::Overflow)?;
-                    *total = add_counts(*total, times(all, orbit)?)?;
-                }
-                Ok(())
-            };
-            let numbers = Some(&after.values);
-            let (_, totals) = self
-                .gather
-                .evaluate(&after.positions, numbers, || 0, work)?;
-            total = totals.into_iter().try_fold(total, add_counts)?;
-            Ok(())
-        })?;
-        Ok(total)
+        self.multiply(after, before, |word, parents| {
+            self.sum(word, 0, parents, &self.back, &add_counts)
+        })
     }
 
     /// The sequences of jumps through the last level before the middle, or in it, and the duals of
@@ -365,22 +342,34 @@ impl<'a> Play<'a> {
         mirror: &Symmetry,
     ) -> Result<u128, Stopped> {
         let odd = problem.jumps().is_some_and(|jumps| jumps % 2 == 1);
+        self.multiply(level, level, |word, numbers| {
+            let position = Position(word);
+            let dual = dual(problem.board, position, mirror);
+            let on = if odd {
+                // The dual of what a jump leads to is what undoing one leads to from the dual.
+                self.sum(dual.0, 0, numbers, &self.back, &add_counts)?.0
+            } else {
+                let same = numbers.get(canonical(dual, &self.symmetries).0);
+                same.copied().unwrap_or(0)
+            };
+            Ok((on, orbit_size(position, &self.symmetries)))
+        })
+    }
+
+    /// The numbers of a level, each times what `other` makes of the numbers of `looked_up` and times
+    /// how many images the position has, which `other` tells as well: all together.
+    fn multiply(
+        &self,
+        level: &Valued<u128>,
+        looked_up: &Valued<u128>,
+        other: impl Fn(u64, &Lookup<u128>) -> Result<(u128, u64), Stopped> + Sync,
+    ) -> Result<u128, Stopped> {
         let mut total = 0;
-        level.in_parts(self.room(), |part, _| {
+        looked_up.in_parts(self.control, |part, _| {
             let work = |total: &mut u128, words: &[u64], numbers: &mut [u128]| {
                 for (word, number) in words.iter().zip(numbers) {
-                    let position = Position(*word);
-                    let dual = dual(problem.board, position, mirror);
-                    let on = if odd {
-                        // The dual of what a jump leads to is what undoing one leads to from the
-                        // dual.
-                        self.sum(dual.0, 0, part, &self.back, &add_counts)?.0
-                    } else {
-                        let same = part.get(canonical(dual, &self.symmetries).0);
-                        same.copied().unwrap_or(0)
-                    };
-                    let all = on.checked_mul(*number).ok_or(Stopped::Overflow)?;
-                    let orbit = orbit_size(position, &self.symmetries);
+                    let (sum, orbit) = other(*word, part)?;
+                    let all = sum.checked_mul(*number).ok_or(Stopped::Overflow)?;
                     *total = add_counts(*total, times(all, orbit)?)?;
                 }
                 Ok(())

@@ -17,9 +17,6 @@ use crate::set::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
 use crate::symmetry::Symmetry;
 use crate::winnable::winnable_levels;
 
-/// Of the memory that may be used, one part in so many is a table to look jump sets up in.
-const TABLE_SHARE: u64 = 4;
-
 /// The jump sets of a problem.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct JumpSets {
@@ -54,7 +51,7 @@ pub fn jump_sets(problem: &Problem<'_>, control: &Control<'_>) -> Result<JumpSet
         after = search.before(level, &after)?;
     }
     let mut sets = Vec::new();
-    after.in_parts(search.room(), |start, _| {
+    after.in_parts(control, |start, _| {
         sets.extend(start.get(problem.start.0).cloned());
         Ok(())
     })?;
@@ -109,10 +106,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn room(&self) -> u64 {
-        self.control.memory / TABLE_SHARE
-    }
-
     /// Nothing is left to jump.
     fn goal(&self, positions: PositionSet) -> Result<Valued<Lists>, Stopped> {
         let empty = Lists(vec![0; self.board.jumps().len()]);
@@ -130,7 +123,7 @@ impl<'a> Search<'a> {
         after: &Valued<Lists>,
     ) -> Result<Valued<Lists>, Stopped> {
         let mut values: Option<Values<Lists>> = None;
-        after.in_parts(self.room(), |children, _| {
+        after.in_parts(self.control, |children, _| {
             let work = |(): &mut (), words: &[u64], lists: &mut [Lists]| {
                 for (word, list) in words.iter().zip(lists) {
                     self.add_from(Position(*word), children, &mut list.0);

@@ -5,7 +5,6 @@
 //! breadth-first by moves over sets of jumps that have been made: a set is reached first in the
 //! fewest moves. A jump that is made several times is taken copy by copy.
 
-use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::hole::Hole;
 use crate::jump::Jump;
@@ -20,14 +19,12 @@ const BYTES: u64 = 40;
 /// The jumps of `play`, which is legal from `start`, in an order that makes as few moves of them as
 /// can be.
 pub fn regroup(
-    board: &Board,
     start: Position,
     play: &Solution,
     control: &Control<'_>,
 ) -> Result<Solution, Stopped> {
     let mut jumps: Vec<Jump> = play.jumps().collect();
     jumps.sort_unstable_by_key(|jump| (jump.from, jump.to));
-    debug_assert!(jumps.len() < board.len().max(1));
     let search = Search { start, jumps };
     let all = (0..search.jumps.len()).fold(0, |all, jump| all | 1 << jump);
     // For each set the one a move before it.
@@ -40,7 +37,8 @@ pub fn regroup(
             if BYTES * before.len() as u64 > control.memory {
                 return Err(Stopped::Memory);
             }
-            search.moves(made, |after, _| {
+            let no_path = |(): &(), _| ();
+            search.moves(made, (), no_path, |after, ()| {
                 before.entry(after).or_insert_with(|| {
                     next.push(after);
                     made
@@ -87,19 +85,24 @@ impl Search {
     }
 
     /// Calls `found` with every set that a move leads to, some of them several times, and with
-    /// the jumps of the move.
-    fn moves(&self, made: u64, mut found: impl FnMut(u64, &[usize])) {
+    /// what `longer` makes of `path` by the jumps of the move, one after the other.
+    fn moves<P>(
+        &self,
+        made: u64,
+        path: P,
+        longer: impl Fn(&P, usize) -> P,
+        mut found: impl FnMut(u64, &P),
+    ) {
         let mut seen = HashSet::<(u64, Hole), HashWords>::default();
-        let mut going = vec![(made, self.position(made), None, Vec::new())];
-        while let Some((made, position, man, jumps)) = going.pop() {
+        let mut going = vec![(made, self.position(made), None, path)];
+        while let Some((made, position, man, path)) = going.pop() {
             for index in self.possible(made, position, man) {
                 let jump = self.jumps[index];
                 let after = made | 1 << index;
                 if seen.insert((after, jump.to)) {
-                    let mut jumps = jumps.clone();
-                    jumps.push(index);
-                    found(after, &jumps);
-                    going.push((after, jump.exchange(position), Some(jump.to), jumps));
+                    let path = longer(&path, index);
+                    found(after, &path);
+                    going.push((after, jump.exchange(position), Some(jump.to), path));
                 }
             }
         }
@@ -108,9 +111,10 @@ impl Search {
     /// The jumps of a move from one set to another.
     fn order(&self, made: u64, after: u64) -> Vec<Jump> {
         let mut order = Vec::new();
-        self.moves(made, |reached, jumps| {
+        let longer = |path: &Vec<Jump>, index: usize| [&path[..], &[self.jumps[index]]].concat();
+        self.moves(made, Vec::new(), longer, |reached, path| {
             if reached == after {
-                order = jumps.iter().map(|index| self.jumps[*index]).collect();
+                order.clone_from(path);
             }
         });
         order

@@ -154,7 +154,7 @@ pub fn solve_shortest(
 /// A search for one solution.
 struct One<'a, 's>(&'a mut Checkpoint, &'a mut Steps<'s>);
 
-impl Wanted for One<'_, '_> {
+impl Aim for One<'_, '_> {
     type Found = Option<Solution>;
 
     fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped> {
@@ -163,27 +163,27 @@ impl Wanted for One<'_, '_> {
 }
 
 /// What to look for, with tables for up to `N` regions.
-trait Wanted {
+trait Aim {
     type Found;
     fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped>;
 }
 
-/// Chooses the tables for a problem and lets `wanted` search with them.
-fn with_tables<W: Wanted>(
+/// Chooses the tables for a problem and lets `aim` search with them.
+fn with_tables<A: Aim>(
     problem: &Problem<'_>,
     targets: &[Position],
     control: &Control<'_>,
-    wanted: &mut W,
-) -> Result<W::Found, Stopped> {
-    fn go<W: Wanted, const N: usize>(
+    aim: &mut A,
+) -> Result<A::Found, Stopped> {
+    fn go<A: Aim, const N: usize>(
         problem: &Problem<'_>,
         targets: &[Position],
         partition: &[Position],
         control: &Control<'_>,
-        wanted: &mut W,
-    ) -> Result<W::Found, Stopped> {
+        aim: &mut A,
+    ) -> Result<A::Found, Stopped> {
         let bounds = Bounds::<N>::new(problem, targets, partition, control.threads);
-        wanted.search(&Search::new(problem, targets, &bounds, control))
+        aim.search(&Search::new(problem, targets, &bounds, control))
     }
     control.report(|| "pattern tables".to_string(), 0, 0, None);
     let largest = (SMALLEST_REGION..=LARGEST_REGION)
@@ -192,11 +192,11 @@ fn with_tables<W: Wanted>(
     let largest = largest.unwrap_or(SMALLEST_REGION);
     let partition = choose_partition(problem, targets, largest);
     let go = match regions(problem.board, &partition) {
-        0..=8 => go::<W, 8>,
-        9..=16 => go::<W, 16>,
-        _ => go::<W, MOST_REGIONS>,
+        0..=8 => go::<A, 8>,
+        9..=16 => go::<A, 16>,
+        _ => go::<A, MOST_REGIONS>,
     };
-    go(problem, targets, &partition, control, wanted)
+    go(problem, targets, &partition, control, aim)
 }
 
 /// Where to go on from, and who is told how far the search is.

@@ -21,6 +21,21 @@ pub struct Sweep {
 }
 
 impl Sweep {
+    /// The sweep of a man from a hole to a hole that leads from a position to another.
+    pub(crate) fn between(before: Position, from: Hole, after: Position, to: Hole) -> Sweep {
+        let captured = Position(before.without(from).0 & !after.without(to).0);
+        Sweep { from, to, captured }
+    }
+
+    /// What the jumps of a move come to. `None` if there are none.
+    pub fn of(jumps: &[Jump]) -> Option<Sweep> {
+        Some(Sweep {
+            from: jumps.first()?.from,
+            to: jumps.last()?.to,
+            captured: jumps.iter().map(|jump| jump.over).collect(),
+        })
+    }
+
     /// Its image under a symmetry.
     pub fn image(self, symmetry: &Symmetry) -> Sweep {
         Sweep {

@@ -54,16 +54,15 @@ pub(crate) fn winnable_levels(
 
 /// The same, but with a duality only the first half of the levels; and the duality, if there is
 /// one.
-pub(crate) fn winnable_half<'b>(
-    problem: &Problem<'b>,
-    store: &Store,
-    control: &Control<'_>,
-) -> Result<(Vec<PositionSet>, Option<&'b Symmetry>), Stopped> {
-    let levels = Search::run(problem, store, control, |_, found| {
+pub(crate) fn winnable_half<'a>(
+    problem: &'a Problem<'a>,
+    store: &'a Store,
+    control: &'a Control<'a>,
+) -> Result<(Vec<PositionSet>, Option<&'a Symmetry>), Stopped> {
+    Search::run(problem, store, control, |_, found| {
         let levels = found.levels.into_iter().map(|level| level.positions);
-        Ok(levels.collect())
-    })?;
-    Ok((levels, duality(problem, &problem.targets_in_class())))
+        Ok((levels.collect(), found.dual))
+    })
 }
 
 /// The dual of a position under a duality.
@@ -121,15 +120,15 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Finds the winnable positions and hands them to `then`, if there are any.
-    fn run<T>(
+    fn run<T: Default>(
         problem: &'a Problem<'a>,
         store: &'a Store,
         control: &'a Control<'a>,
-        then: impl FnOnce(&Search<'_>, Found<'_>) -> Result<Vec<T>, Stopped>,
-    ) -> Result<Vec<T>, Stopped> {
+        then: impl FnOnce(&Search<'_>, Found<'a>) -> Result<T, Stopped>,
+    ) -> Result<T, Stopped> {
         let targets = problem.targets_in_class();
         let Some(jumps) = problem.jumps().filter(|_| !targets.is_empty()) else {
-            return Ok(Vec::new());
+            return Ok(T::default());
         };
         let search = Search {
             problem,
@@ -146,7 +145,7 @@ impl<'a> Search<'a> {
             None => search.both_ends()?,
         };
         if levels.iter().all(|level| level.positions.is_empty()) {
-            return Ok(Vec::new());
+            return Ok(T::default());
         }
         then(&search, Found { levels, dual })
     }

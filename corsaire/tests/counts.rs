@@ -298,11 +298,8 @@ fn solutions_that_the_paper_did_not_count() {
                 problem.goal.is_met_by(end) && solution.moves().len() == moves,
                 "{line}"
             );
-            let told = solution.moves().iter().map(|m| {
-                let jumps = m.jumps();
-                let captured: Position = jumps.iter().map(|jump| jump.over).collect();
-                (jumps[0].from, jumps[jumps.len() - 1].to, captured)
-            });
+            let sweeps = solution.moves().iter().map(|m| Sweep::of(m.jumps()));
+            let told = sweeps.map(|sweep| tell(&sweep.expect("a move has a jump")));
             let mut told: Vec<naive::Told> = told.collect();
             told.sort_unstable();
             sets.insert(told);

@@ -14,12 +14,7 @@ const MOST: u128 = 3_000;
 /// The moves of a solution as what they tell.
 fn told(solution: &Solution) -> Vec<Sweep> {
     let moves = solution.moves().iter();
-    let sweep = |jumps: &[corsaire::Jump]| Sweep {
-        from: jumps[0].from,
-        to: jumps[jumps.len() - 1].to,
-        captured: jumps.iter().map(|jump| jump.over).collect(),
-    };
-    moves.map(|m| sweep(m.jumps())).collect()
+    moves.filter_map(|m| Sweep::of(m.jumps())).collect()
 }
 
 fn ends_so(moves: &[Sweep], wanted: &[Wanted]) -> bool {

@@ -4,7 +4,7 @@
 use super::gather::Gather;
 use super::store::Bytes;
 use super::{PositionSet, Reader};
-use crate::control::Stopped;
+use crate::control::{Control, Stopped};
 use crate::word_hash::hash;
 use std::marker::PhantomData;
 use std::sync::Mutex;
@@ -61,6 +61,9 @@ impl Value for f64 {
 const SMALLEST: usize = 4;
 const LARGEST: usize = 256;
 
+/// Of the memory that may be used, one part in so many is a table to look values up in.
+const TABLE_SHARE: u64 = 4;
+
 /// The values of a set.
 pub struct Values<V> {
     /// Blocks of the set in a piece.
@@ -90,13 +93,14 @@ pub struct Valued<V> {
 }
 
 impl<V: Value> Valued<V> {
-    /// Hands `each` the values, as many at a time as there are bytes for, and whether they are the
+    /// Hands `each` the values, as many at a time as there is memory for, and whether they are the
     /// last ones.
     pub fn in_parts(
         &self,
-        room: u64,
+        control: &Control<'_>,
         mut each: impl FnMut(&Lookup<V>, bool) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
+        let room = control.memory / TABLE_SHARE;
         let mut next = 0;
         loop {
             let (part, end) = Lookup::new(self, next, room)?;

@@ -6,14 +6,13 @@
 //! graph of all solutions: a path through it is a solution as a sequence of moves.
 //!
 //! A move is told by where it starts and ends and by the men that it takes (`sweep.rs`): a loop run
-//! the other way round is the same move. Two solutions are different if they
-//! make different moves, or one a different number of times, up to the symmetries that keep start
-//! and goal; the order of the moves does not count (table 1 of the paper counts so). The sets of
-//! moves from a position to the goal are those of the positions that a move leads to, each with
-//! that move.
+//! the other way round is the same move. Two solutions are different if they make different moves,
+//! or one a different number of times, up to the symmetries that keep start and goal; the order of
+//! the moves does not count (table 1 of the paper counts so). The sets of moves from a position to
+//! the goal are those of the positions that a move leads to, each with that move.
 
 use super::checkpoint::Checkpoint;
-use super::{Behind, LARGER, Search, Wanted, Work, with_tables};
+use super::{Aim, Behind, LARGER, Search, Work, with_tables};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::hole::Hole;
@@ -75,7 +74,7 @@ type Levels = Vec<HashSet<u64, HashWords>>;
 /// A search for the positions of all shortest solutions.
 struct Positions;
 
-impl Wanted for Positions {
+impl Aim for Positions {
     type Found = Option<(Levels, Work)>;
 
     fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped> {
@@ -158,11 +157,8 @@ fn sweeps(board: &Board, position: Position) -> HashMap<Sweep, Position, HashWor
             for jump in further.filter(|jump| jump.from == man && jump.is_legal(now)) {
                 let after = jump.exchange(now);
                 if seen.insert((jump.to, after)) {
-                    let to = jump.to;
-                    let others = |men: Position, man: Hole| men.without(man).0;
-                    let captured = Position(others(position, from) & !others(after, to));
-                    found.insert(Sweep { from, to, captured }, after);
-                    going.push((to, after));
+                    found.insert(Sweep::between(position, from, after, jump.to), after);
+                    going.push((jump.to, after));
                 }
             }
         }
