@@ -1,5 +1,6 @@
 //! Solutions in the fewest moves, with a proof that nothing shorter exists (section 3). Read
-//! `set.rs` and `outcome.rs` before it, then `shortest/pattern.rs`, `bound.rs` and `sweep.rs`.
+//! `set.rs` and `outcome.rs` before it, then `shortest/pattern.rs`, `bound.rs`,
+//! `last_move.rs` and `sweep.rs`.
 //!
 //! Let h(p) be a lower bound on the moves from a position p to the goal and s(p) one on the moves
 //! from the start to p, both consistent: a move changes each by at most one for the worse. To
@@ -25,6 +26,7 @@ mod bound;
 mod checkpoint;
 mod every;
 mod evidence;
+mod last_move;
 mod pattern;
 mod sweep;
 
@@ -183,7 +185,12 @@ fn with_tables<A: Aim>(
         aim: &mut A,
     ) -> Result<A::Found, Stopped> {
         let bounds = Bounds::<N>::new(problem, targets, partition, control.threads);
-        aim.search(&Search::new(problem, targets, &bounds, control))
+        let symmetries = problem.symmetries();
+        let toward = Screen::toward(problem.board, problem.start, targets);
+        let from = Screen::from(problem.board, problem.start, targets);
+        let screens = [toward, from];
+        let search = Search::new(problem, targets, &bounds, control, &symmetries, screens);
+        aim.search(&search)
     }
     control.report(|| "pattern tables".to_string(), 0, 0, None);
     let largest = (SMALLEST_REGION..=LARGEST_REGION)
@@ -208,7 +215,7 @@ struct Search<'a, const N: usize> {
     jumps: u32,
     /// The bound at the start.
     least: u32,
-    symmetries: Vec<Symmetry>,
+    symmetries: &'a [Symmetry],
     bounds: &'a Bounds<N>,
     /// Moves made, among positions that may lead to the goal, and undone, among those that the
     /// start may lead to.
@@ -234,6 +241,8 @@ impl Front {
 #[derive(Default)]
 struct Behind {
     levels: Vec<PositionSet>,
+    /// The last level again, each position marked with the move that led to it.
+    edge: PositionSet,
     kept: u64,
     work: Work,
     /// When it has more positions than this, a few are followed to see whether there is a solution.
@@ -242,12 +251,6 @@ struct Behind {
     /// positions of F that were met, by moves to go.
     every: bool,
     met: Vec<Vec<u64>>,
-}
-
-impl Behind {
-    fn last(&self) -> &PositionSet {
-        self.levels.last().expect("there are the goals")
-    }
 }
 
 /// What the backward side came to.
@@ -267,37 +270,18 @@ enum Back {
 struct Undone {
     /// Positions of F.
     met: Vec<u64>,
-    /// Positions beyond the cut.
+    /// Positions beyond the cut, marked.
     beyond: PositionSet,
 }
 
 impl<'a, const N: usize> Search<'a, N> {
+    /// A search up to these symmetries, with these screens forward and backward.
     fn new(
         problem: &'a Problem<'a>,
         targets: &'a [Position],
         bounds: &'a Bounds<N>,
         control: &'a Control<'a>,
-    ) -> Search<'a, N> {
-        let toward = Screen::toward(problem.board, problem.start, targets);
-        let from = Screen::from(problem.board, problem.start, targets);
-        let symmetries = problem.symmetries();
-        Search::with(
-            problem,
-            targets,
-            bounds,
-            control,
-            symmetries,
-            [toward, from],
-        )
-    }
-
-    /// A search up to these symmetries, with these screens forward and backward.
-    fn with(
-        problem: &'a Problem<'a>,
-        targets: &'a [Position],
-        bounds: &'a Bounds<N>,
-        control: &'a Control<'a>,
-        symmetries: Vec<Symmetry>,
+        symmetries: &'a [Symmetry],
         [toward, from]: [Screen; 2],
     ) -> Search<'a, N> {
         let left = control.memory.saturating_sub(bounds.bytes());
@@ -307,8 +291,8 @@ impl<'a, const N: usize> Search<'a, N> {
             jumps: problem.jumps().unwrap_or(0),
             least: bounds.bound(&bounds.node(problem.start.0, Direction::Forward)),
             symmetries,
-            forth: Sweeper::new(problem, bounds, Direction::Forward, toward),
-            back: Sweeper::new(problem, bounds, Direction::Backward, from),
+            forth: Sweeper::new(problem, bounds, Direction::Forward, toward, symmetries),
+            back: Sweeper::new(problem, bounds, Direction::Backward, from, symmetries),
             store: Store::new(control, left / 2),
             bounds,
             control,
@@ -331,7 +315,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     fn canonical(&self, word: u64) -> u64 {
-        canonical(Position(word), &self.symmetries).0
+        canonical(Position(word), self.symmetries).0
     }
 
     /// Counts up the length until there is a solution. `None`: there is none of any length.
@@ -400,13 +384,14 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// F for a limit, or `None` if it would have more than `most` positions.
     fn forward(&self, limit: u32, most: u64, work: &mut Work) -> Result<Option<Front>, Stopped> {
-        let gather = Gather::new(&self.store, self.control);
+        let bits = self.forth.bits();
+        let gather = Gather::marked(&self.store, self.control, bits);
         let start = self.canonical(self.problem.start.0);
         let mut front = Front {
             limit,
             moves: HashMap::from_iter([(start, 0)]),
         };
-        let mut level = PositionSet::from_words(&self.store, [start])?;
+        let mut level = PositionSet::from_words(&self.store, [start << bits])?;
         for made in 0..limit {
             if level.is_empty() {
                 break;
@@ -417,9 +402,9 @@ impl<'a, const N: usize> Search<'a, N> {
                 || 0u64,
                 |generated, words, sink: &mut Sink<'_>| {
                     for word in words {
-                        self.forth.moves(*word, limit - made - 1, |position| {
+                        self.forth.moves_marked(*word, limit - made - 1, |marked| {
                             *generated += 1;
-                            sink.push(self.canonical(position));
+                            sink.push(marked);
                         });
                     }
                     let ahead = limit - self.least;
@@ -432,7 +417,8 @@ impl<'a, const N: usize> Search<'a, N> {
             let before = front.moves.len();
             let mut fresh = Vec::new();
             for word in words.by_ref() {
-                if let std::collections::hash_map::Entry::Vacant(entry) = front.moves.entry(word) {
+                let entry = front.moves.entry(word >> bits);
+                if let std::collections::hash_map::Entry::Vacant(entry) = entry {
                     entry.insert(made as u8 + 1);
                     fresh.push(word);
                 }
@@ -458,16 +444,19 @@ impl<'a, const N: usize> Search<'a, N> {
     ) -> Result<Back, Stopped> {
         if behind.levels.is_empty() {
             let goals = self.targets.iter().map(|target| self.canonical(target.0));
+            let marked = goals.clone().map(|goal| goal << self.back.bits());
+            behind.edge = PositionSet::from_words(&self.store, marked)?;
             behind.levels = vec![PositionSet::from_words(&self.store, goals)?];
             behind.probe_at = FIRST_SIZE;
         }
-        let gather = Gather::new(&self.store, self.control);
-        while behind.levels.len() as u32 <= length && !behind.last().is_empty() {
+        let gather = Gather::marked(&self.store, self.control, self.back.bits());
+        while behind.levels.len() as u32 <= length && !behind.edge.is_empty() {
             if behind.kept > most {
                 return Ok(Back::Over);
             }
             let levels: Vec<&PositionSet> = behind.levels.iter().collect();
-            let undone = self.undo(length, front, &levels, &gather, &mut behind.work)?;
+            let edge = &behind.edge;
+            let undone = self.undo(length, front, &levels, edge, &gather, &mut behind.work)?;
             if behind.every {
                 behind.met.resize(behind.levels.len(), Vec::new());
                 behind.met.push(undone.met);
@@ -479,7 +468,8 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             behind.kept += undone.beyond.len();
             behind.work.backward_kept += undone.beyond.len();
-            behind.levels.push(undone.beyond);
+            behind.levels.push(gather.without_marks(&undone.beyond)?);
+            behind.edge = undone.beyond;
             if behind.kept > behind.probe_at && !behind.every {
                 behind.probe_at = behind.kept * LARGER;
                 if let Some(met) = self.probe(length, front, behind, &gather)? {
@@ -501,43 +491,44 @@ impl<'a, const N: usize> Search<'a, N> {
         gather: &Gather<'_>,
     ) -> Result<Option<Back>, Stopped> {
         let width = behind.kept / PROMISING;
-        let mut few = vec![self.promising(behind.last(), width, gather)?];
         let known = behind.levels.len() - 1;
-        while (known + few.len()) as u32 <= length && few.last().is_some_and(|l| !l.is_empty()) {
+        let mut edge = self.promising(&behind.edge, width, gather)?;
+        let mut few = vec![gather.without_marks(&edge)?];
+        while (known + few.len()) as u32 <= length && !edge.is_empty() {
             let levels: Vec<&PositionSet> = behind.levels[..known].iter().chain(&few).collect();
-            let undone = self.undo(length, front, &levels, gather, &mut behind.work)?;
+            let undone = self.undo(length, front, &levels, &edge, gather, &mut behind.work)?;
             if let Some(before) = undone.met.into_iter().min() {
                 let mut after = std::mem::take(&mut behind.levels);
                 after.truncate(known);
                 after.extend(few);
                 return Ok(Some(Back::Met { before, after }));
             }
-            let next = self.promising(&undone.beyond, width, gather)?;
-            behind.work.backward_kept += next.len();
-            few.push(next);
+            edge = self.promising(&undone.beyond, width, gather)?;
+            behind.work.backward_kept += edge.len();
+            few.push(gather.without_marks(&edge)?);
         }
         Ok(None)
     }
 
-    /// Undoes a move in all ways in the last of `levels`.
+    /// Undoes a move in all ways in the last of `levels`, which is `edge` with marks.
     fn undo(
         &self,
         length: u32,
         front: &Front,
         levels: &[&PositionSet],
+        edge: &PositionSet,
         gather: &Gather<'_>,
         work: &mut Work,
     ) -> Result<Undone, Stopped> {
         let to_go = levels.len() as u32;
         let made = length - to_go;
         let kept: u64 = levels.iter().map(|level| level.len()).sum();
-        let last = levels.last().expect("there are the goals");
         let seen = AtomicU64::new(0);
         let expand = |generated: &mut u64, words: &[u64], sink: &mut Sink<'_>| {
             for word in words {
-                self.back.moves(*word, made, |position| {
+                self.back.moves_marked(*word, made, |marked| {
                     *generated += 1;
-                    sink.push(self.canonical(position));
+                    sink.push(marked);
                 });
             }
             let stage = || {
@@ -549,12 +540,13 @@ impl<'a, const N: usize> Search<'a, N> {
                     "length {length}, slack {ahead} forward, {behind} backward: move {to_go} from the goal"
                 )
             };
-            self.report(stage, front.size() + kept, &seen, words.len(), last.len());
+            self.report(stage, front.size() + kept, &seen, words.len(), edge.len());
         };
-        let (next, generated) = gather.collect(last, || 0, expand)?;
+        let (next, generated) = gather.collect(edge, || 0, expand)?;
         work.backward_generated += generated.into_iter().sum::<u64>();
         // Which of them are beyond the cut, and which of the others are in F?
-        let judge = |met: &mut Vec<u64>, word: u64| {
+        let judge = |met: &mut Vec<u64>, marked: u64| {
+            let word = marked >> self.back.bits();
             let h = self
                 .bounds
                 .bound(&self.bounds.node(word, Direction::Forward));
@@ -582,7 +574,10 @@ impl<'a, const N: usize> Search<'a, N> {
         count: u64,
         gather: &Gather<'_>,
     ) -> Result<PositionSet, Stopped> {
-        let moves = |word: u64| self.bounds.node(word, Direction::Backward).total();
+        let moves = |marked: u64| {
+            let word = marked >> self.back.bits();
+            self.bounds.node(word, Direction::Backward).total()
+        };
         let tally = |tally: &mut Vec<u64>, word: u64| {
             tally[moves(word)] += 1;
             false
@@ -599,7 +594,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let share = (left << 32) / number(last).max(1);
         let keep = |(): &mut (), word: u64| {
             let moves = moves(word);
-            moves < last || moves == last && hash(word) >> 32 < share
+            moves < last || moves == last && hash(word >> self.back.bits()) >> 32 < share
         };
         Ok(gather.select(positions, &[], || (), keep)?.0)
     }

@@ -27,6 +27,8 @@ const BLOCKS_SELECTED: usize = 64;
 pub struct Gather<'a> {
     pub(super) store: &'a Store,
     pub(super) control: &'a Control<'a>,
+    /// Words that differ in these low bits only count as one, the largest.
+    bits: u32,
     /// Empty tables that the next set can use: fresh memory costs a second on the english board.
     tables: Mutex<Vec<Table>>,
 }
@@ -64,7 +66,7 @@ impl Sink<'_> {
 
     #[cold]
     fn many(&mut self) {
-        sort_and_dedup(&mut self.words, &mut self.spare);
+        sort_and_dedup(&mut self.words, &mut self.spare, self.gather.bits);
         if self.words.len() > FEW / 2 {
             let table = self
                 .table
@@ -80,7 +82,7 @@ impl Sink<'_> {
         if let Some(table) = &mut self.table {
             table.drain(&mut self.words);
         }
-        sort_and_dedup(&mut self.words, &mut self.spare);
+        sort_and_dedup(&mut self.words, &mut self.spare, self.gather.bits);
         if !self.words.is_empty() && self.error.is_none() {
             match PositionSet::from_sorted(self.gather.store, &self.words) {
                 Ok(run) => self.runs.push(run),
@@ -99,9 +101,16 @@ impl Sink<'_> {
 impl<'a> Gather<'a> {
     /// Builds sets that `store` keeps.
     pub fn new(store: &'a Store, control: &'a Control<'a>) -> Gather<'a> {
+        Gather::marked(store, control, 0)
+    }
+
+    /// Builds sets of words whose lowest `bits` are a mark: of the words that differ in them only,
+    /// a set has the largest.
+    pub fn marked(store: &'a Store, control: &'a Control<'a>, bits: u32) -> Gather<'a> {
         Gather {
             store,
             control,
+            bits,
             tables: Mutex::new(Vec::new()),
         }
     }
@@ -144,14 +153,58 @@ impl<'a> Gather<'a> {
         Ok((self.merge(runs.into_iter().flatten().collect())?, states))
     }
 
-    /// The words of `input` that none of `others` has and `keep` accepts, with what each worker's
-    /// state came to.
+    /// The words of `input` that none of `others`, sets without marks, has and `keep` accepts, with
+    /// what each worker's state came to.
     pub fn select<S: Send>(
         &self,
         input: &PositionSet,
         others: &[&PositionSet],
         state: impl Fn() -> S + Sync,
         keep: impl Fn(&mut S, u64) -> bool + Sync,
+    ) -> Result<(PositionSet, Vec<S>), Stopped> {
+        let state = || {
+            let others: Vec<Reader<'_>> = others.iter().copied().map(Reader::new).collect();
+            (others, Vec::new(), state())
+        };
+        let (selected, states) =
+            self.transform(input, state, |(others, known, state), words| {
+                for other in others {
+                    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+                        break;
+                    };
+                    let (first, last) = (first >> self.bits, last >> self.bits);
+                    known.clear();
+                    other.read_range(first, last.checked_add(1), known)?;
+                    let mut known = known.iter().copied().peekable();
+                    words.retain(|word| {
+                        let word = word >> self.bits;
+                        while known.next_if(|known| *known < word).is_some() {}
+                        known.peek() != Some(&word)
+                    });
+                }
+                words.retain(|word| keep(state, *word));
+                Ok(())
+            })?;
+        let states = states.into_iter().map(|(_, _, state)| state);
+        Ok((selected, states.collect()))
+    }
+
+    /// The words of a set without their marks.
+    pub fn without_marks(&self, input: &PositionSet) -> Result<PositionSet, Stopped> {
+        let unmark = |(): &mut (), words: &mut Vec<u64>| {
+            words.iter_mut().for_each(|word| *word >>= self.bits);
+            Ok(())
+        };
+        Ok(self.transform(input, || (), unmark)?.0)
+    }
+
+    /// The set of what `change` makes of the words of `input`, many at a time, in the same order,
+    /// with what each worker's state came to.
+    fn transform<S: Send>(
+        &self,
+        input: &PositionSet,
+        state: impl Fn() -> S + Sync,
+        change: impl Fn(&mut S, &mut Vec<u64>) -> Result<(), Stopped> + Sync,
     ) -> Result<(PositionSet, Vec<S>), Stopped> {
         let mut ids = input.block_ids();
         ids.reverse();
@@ -161,8 +214,7 @@ impl<'a> Gather<'a> {
         let states = self.on_threads(pieces, |failed| {
             let mut state = state();
             let mut reader = Reader::new(input);
-            let mut others: Vec<Reader<'_>> = others.iter().copied().map(Reader::new).collect();
-            let (mut words, mut known) = (Vec::new(), Vec::new());
+            let mut words = Vec::new();
             while !failed.load(Ordering::Relaxed) {
                 let piece = next.fetch_add(1, Ordering::Relaxed);
                 let Some(blocks) = ids.chunks(BLOCKS_SELECTED).nth(piece) else {
@@ -173,19 +225,7 @@ impl<'a> Gather<'a> {
                 for block in blocks {
                     reader.read(*block, &mut words)?;
                 }
-                for other in &mut others {
-                    let (Some(first), Some(last)) = (words.first(), words.last()) else {
-                        break;
-                    };
-                    known.clear();
-                    other.read_range(*first, last.checked_add(1), &mut known)?;
-                    let mut known = known.iter().peekable();
-                    words.retain(|word| {
-                        while known.next_if(|known| *known < word).is_some() {}
-                        known.peek() != Some(&word)
-                    });
-                }
-                words.retain(|word| keep(&mut state, *word));
+                change(&mut state, &mut words)?;
                 let part = PositionSet::from_sorted(self.store, &words)?;
                 locked(&parts).push((piece, part));
             }
@@ -220,7 +260,7 @@ impl<'a> Gather<'a> {
     fn table(&self, parts: usize) -> Table {
         let mut free = self.free_tables();
         free.retain(|table| table.parts() == parts);
-        free.pop().unwrap_or_else(|| Table::new(parts))
+        free.pop().unwrap_or_else(|| Table::new(parts, self.bits))
     }
 
     fn threads(&self) -> usize {
@@ -280,7 +320,7 @@ impl<'a> Gather<'a> {
                 for reader in &mut readers {
                     reader.read_range(*from, cuts.get(range + 1).copied(), &mut words)?;
                 }
-                sort_and_dedup(&mut words, &mut spare);
+                sort_and_dedup(&mut words, &mut spare, self.bits);
                 let part = PositionSet::from_sorted(self.store, &words)?;
                 locked(&parts).push((range, part));
             }

@@ -4,8 +4,9 @@
 const DIGIT: u32 = 11;
 const BUCKETS: usize = 1 << DIGIT;
 
-/// Sorts `words` and removes repeated ones. `spare` is room to work in.
-pub(super) fn sort_and_dedup(words: &mut Vec<u64>, spare: &mut Vec<u64>) {
+/// Sorts `words` and leaves the largest of those that differ in their lowest `bits` only. `spare` is
+/// room to work in.
+pub(super) fn sort_and_dedup(words: &mut Vec<u64>, spare: &mut Vec<u64>, bits: u32) {
     if words.len() < 2 * BUCKETS {
         words.sort_unstable();
     } else {
@@ -17,7 +18,18 @@ pub(super) fn sort_and_dedup(words: &mut Vec<u64>, spare: &mut Vec<u64>) {
             std::mem::swap(words, spare);
         }
     }
-    words.dedup();
+    if bits == 0 {
+        words.dedup();
+        return;
+    }
+    let mut kept = 0;
+    for index in 0..words.len() {
+        let word = words[index];
+        let again = kept > 0 && (words[kept - 1] ^ word) >> bits == 0;
+        kept += usize::from(!again);
+        words[kept - 1] = word;
+    }
+    words.truncate(kept);
 }
 
 fn sort_by_digit(words: &[u64], sorted: &mut [u64], shift: u32) {
@@ -45,7 +57,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(20))]
         #[test]
-        fn sorts_and_removes_repeated_words(seed in any::<u64>(), bits in 1u32..=64, len in 0usize..20_000) {
+        fn sorts_and_removes_repeated_words(seed in any::<u64>(), bits in 1u32..=64, len in 0usize..20_000, low in 0u32..9) {
             let mut state = seed | 1;
             let mut words: Vec<u64> = std::iter::repeat_with(|| {
                 state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
@@ -55,8 +67,10 @@ mod tests {
             .collect();
             let mut expected = words.clone();
             expected.sort_unstable();
-            expected.dedup();
-            sort_and_dedup(&mut words, &mut Vec::new());
+            expected.reverse();
+            expected.dedup_by_key(|word| *word >> low);
+            expected.reverse();
+            sort_and_dedup(&mut words, &mut Vec::new(), low);
             prop_assert_eq!(words, expected);
         }
     }

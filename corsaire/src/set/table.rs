@@ -30,12 +30,15 @@ pub(super) struct Table {
     waiting: Vec<u64>,
     waits: Vec<usize>,
     shift: u32,
+    /// Words that differ in these low bits only are the same: the largest is kept.
+    bits: u32,
     recent: Vec<u64>,
 }
 
 impl Table {
-    /// An empty table of this many parts, a power of two.
-    pub(super) fn new(parts: usize) -> Table {
+    /// An empty table of this many parts, a power of two, that keeps the largest of words that
+    /// differ in their lowest `bits` only.
+    pub(super) fn new(parts: usize, bits: u32) -> Table {
         debug_assert!(parts.is_power_of_two() && parts > 1);
         Table {
             slots: vec![NONE; parts * SLOTS],
@@ -43,6 +46,7 @@ impl Table {
             waiting: vec![0; parts * STRIDE],
             waits: vec![0; parts],
             recent: vec![NONE; RECENT],
+            bits,
             shift: u64::BITS - parts.trailing_zeros(),
         }
     }
@@ -56,7 +60,7 @@ impl Table {
     #[inline]
     pub(super) fn insert(&mut self, word: u64) -> bool {
         debug_assert_ne!(word, NONE);
-        let hash = hash(word);
+        let hash = hash(word >> self.bits);
         let recent = &mut self.recent[(hash >> 7) as usize % RECENT];
         // Counted, not branched on: which words came lately is hard to predict.
         let fresh = usize::from(*recent != word);
@@ -76,12 +80,17 @@ impl Table {
             .expect("a part's slots");
         let waits = std::mem::take(&mut self.waits[part]);
         let mut used = self.used[part];
+        let bits = self.bits;
         for word in &self.waiting[part * STRIDE..part * STRIDE + waits] {
-            let mut slot = (hash(*word) >> 20) as usize % SLOTS;
+            let mut slot = (hash(*word >> bits) >> 20) as usize % SLOTS;
             while slots[slot] != *word {
                 if slots[slot] == NONE {
                     slots[slot] = *word;
                     used += 1;
+                    break;
+                }
+                if (slots[slot] ^ word) >> bits == 0 {
+                    slots[slot] = slots[slot].max(*word);
                     break;
                 }
                 slot = (slot + 1) % SLOTS;

@@ -183,6 +183,27 @@ impl<const N: usize> Bounds<N> {
         sums.max().unwrap_or(0)
     }
 
+    /// The partition that gives the bound of a node.
+    #[inline]
+    pub(super) fn best(&self, node: &Node<N>) -> usize {
+        let partitions = node.costs[..self.regions].chunks_exact(self.per_partition);
+        let sums = partitions.map(|costs| costs.iter().map(|cost| u32::from(*cost)).sum::<u32>());
+        let best = (0..).zip(sums).max_by_key(|(_, sum)| *sum);
+        best.map_or(0, |(partition, _)| partition)
+    }
+
+    /// What one partition says after a jump.
+    #[inline(always)]
+    pub(super) fn part_after(&self, node: &Node<N>, jump: usize, partition: usize) -> u32 {
+        let first = partition * self.per_partition;
+        let regions = first..first + self.per_partition;
+        let cost = |region: usize| {
+            let filling = node.fillings[region] ^ self.changes[jump][region];
+            u32::from(self.tables[filling as usize])
+        };
+        regions.map(cost).sum()
+    }
+
     /// Bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
         self.tables.len() as u64

@@ -59,15 +59,9 @@ fn with<const N: usize>(
 ) -> Result<Option<Evidence>, Stopped> {
     let bounds = Bounds::<N>::new(problem, targets, partition, control.threads);
     let open = || Screen::open(problem.board);
-    let identity = problem.board.symmetries()[..1].to_vec();
-    let search = Search::with(
-        problem,
-        targets,
-        &bounds,
-        control,
-        identity,
-        [open(), open()],
-    );
+    let identity = &problem.board.symmetries()[..1];
+    let screens = [open(), open()];
+    let search = Search::new(problem, targets, &bounds, control, identity, screens);
     let families = images(problem.board, partition);
     let total = moves.saturating_sub(1);
     let sets = if search.least >= moves {

@@ -1,7 +1,8 @@
 //! From a position to the ones a move away: every sweep of every man, made or undone. Read
-//! `bound.rs` before it.
+//! `bound.rs` and `last_move.rs` before it.
 
 use super::bound::{Bounds, Node};
+use super::last_move::{LastMoves, Number};
 use crate::board::Board;
 use crate::expand::{Direction, Expander};
 use crate::hole::Hole;
@@ -9,11 +10,12 @@ use crate::jump::Jump;
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::screen::{Lanes, Screen};
+use crate::symmetry::Symmetry;
 use crate::word_hash::HashWords;
 use std::collections::HashSet;
 
-/// Positions of long sweeps, with the hole of the man that moves.
-type Seen = HashSet<(u64, u8), HashWords>;
+/// Positions of long sweeps, with the hole of the man that moves and whether they were told.
+type Seen = HashSet<(u64, u8, bool), HashWords>;
 
 /// Finds moves on one board, in one direction, among positions that pass a screen.
 pub(super) struct Sweeper<'a, const N: usize> {
@@ -25,6 +27,8 @@ pub(super) struct Sweeper<'a, const N: usize> {
     legal: Expander,
     screen: Screen,
     changes: Vec<Lanes>,
+    last_moves: LastMoves,
+    symmetries: &'a [Symmetry],
 }
 
 /// A first jump and what it leads to.
@@ -37,12 +41,17 @@ const FIRST: usize = 16;
 /// followed once.
 const LONG: usize = 3;
 
+/// How many jumps ahead are looked at to see where a sweep may lead: more are rare.
+const MOST_LOOKED: u32 = 8;
+
 impl<'a, const N: usize> Sweeper<'a, N> {
+    /// Moves on positions up to `symmetries`.
     pub(super) fn new(
         problem: &Problem<'a>,
         bounds: &'a Bounds<N>,
         direction: Direction,
         screen: Screen,
+        symmetries: &'a [Symmetry],
     ) -> Sweeper<'a, N> {
         let jumps = problem.board.jumps();
         let end = |jump: &Jump| match direction {
@@ -54,98 +63,212 @@ impl<'a, const N: usize> Sweeper<'a, N> {
                 .filter(|index| end(&jumps[*index]) == hole)
                 .collect()
         };
+        let of_man: Vec<Vec<usize>> = problem.board.holes().map(of_man).collect();
+        let holes = problem.board.len();
         Sweeper {
             bounds,
             direction,
             jumps,
             legal: Expander::new(problem.board, &[], direction, Screen::open(problem.board)),
-            of_man: problem.board.holes().map(of_man).collect(),
             changes: jumps
                 .iter()
                 .map(|jump| screen.change(*jump, direction))
                 .collect(),
             screen,
+            last_moves: LastMoves::new(jumps, &of_man, symmetries, direction, holes),
+            of_man,
+            symmetries,
         }
+    }
+
+    /// How many low bits of a marked word are the last move: the others are the position.
+    pub(super) fn bits(&self) -> u32 {
+        self.last_moves.bits()
+    }
+
+    /// A position in canonical form, marked with the move that led to it.
+    #[inline]
+    fn marked(&self, position: u64, last: Number) -> u64 {
+        let mut marked = (position, last);
+        for (number, symmetry) in self.symmetries.iter().enumerate().skip(1) {
+            let image = symmetry.position(Position(position)).0;
+            if image < marked.0 {
+                marked = (image, self.last_moves.image(last, number));
+            }
+        }
+        marked.0 << self.bits() | u64::from(marked.1)
     }
 
     /// Calls `found` with every position a move away from `word`, some of them several times, if
     /// its bound is at most `most`. A position in the middle of a move may exceed it by one: the
     /// move in progress is counted on both sides of it.
     pub(super) fn moves(&self, word: u64, most: u32, mut found: impl FnMut(u64)) {
+        self.moves_after(word, 0, most, |position, _| found(position));
+    }
+
+    /// The same from a marked word to marked words in canonical form, without those that another
+    /// order of the moves leads to.
+    pub(super) fn moves_marked(&self, word: u64, most: u32, mut found: impl FnMut(u64)) {
+        let last = (word & ((1 << self.bits()) - 1)) as Number;
+        self.moves_after(word >> self.bits(), last, most, |position, last| {
+            found(self.marked(position, last));
+        });
+    }
+
+    fn moves_after(&self, word: u64, last: Number, most: u32, mut found: impl FnMut(u64, Number)) {
         let node = self.bounds.node(word, self.direction);
+        let best = self.bounds.best(&node);
         let lanes = self.screen.lanes(Position(word));
         // First all first jumps, then what becomes of them: so memory works on many tables at once.
-        let mut first: [MaybeJump<N>; FIRST] = [None; FIRST];
+        let mut first = [(0, 0, 0, lanes); FIRST];
         let mut count = 0;
-        let mut seen = Seen::default();
-        self.legal.jumps(word, |index, _| {
+        let mut sweep = Sweeping {
+            must_touch: 0,
+            most,
+            seen: Seen::default(),
+            found: |position, last| found(position, last),
+        };
+        self.legal.jumps(word, |index, jump| {
+            let must_touch = self.last_moves.must_touch(last, index);
+            if !self.may_touch(must_touch, jump, Position(word), MOST_LOOKED) {
+                return;
+            }
             if let Some(lanes) = self.screen.after(lanes, self.changes[index]) {
-                let node = self.bounds.after(&node, index);
-                first[count] = Some((index, node, lanes));
+                let on = u32::from(self.goes_on(jump, Position(word)));
+                let least = self.bounds.part_after(&node, index, best);
+                first[count] = (index, least, most + on, lanes);
                 count += 1;
                 if count == FIRST {
-                    self.each(&first, word, most, &mut seen, &mut found);
+                    self.each(&first, &node, word, last, &mut sweep);
                     count = 0;
                 }
             }
         });
-        self.each(&first[..count], word, most, &mut seen, &mut found);
+        self.each(&first[..count], &node, word, last, &mut sweep);
     }
 
     fn each(
         &self,
-        first: &[MaybeJump<N>],
+        first: &[(usize, u32, u32, Lanes)],
+        node: &Node<N>,
         word: u64,
-        most: u32,
-        seen: &mut Seen,
-        found: &mut impl FnMut(u64),
+        last: Number,
+        sweep: &mut Sweeping<impl FnMut(u64, Number)>,
     ) {
-        for (index, node, lanes) in first.iter().flatten() {
-            self.jumped(*index, *node, Position(word), *lanes, 1, most, seen, found);
+        let mut nodes: [MaybeJump<N>; FIRST] = [None; FIRST];
+        let mut count = 0;
+        for (index, least, most, lanes) in first {
+            if least <= most {
+                nodes[count] = Some((*index, self.bounds.after(node, *index), *lanes));
+                count += 1;
+            }
+        }
+        for (index, node, lanes) in nodes[..count].iter().flatten() {
+            sweep.must_touch = self.last_moves.must_touch(last, *index);
+            let now = Now {
+                jumps: 1,
+                touched: 0,
+                number: self.last_moves.first(*index),
+            };
+            self.jumped(*index, *node, Position(word), *lanes, now, sweep);
         }
     }
 
     /// After jump number `index` from `before`, which led to `node` and `lanes`.
-    #[allow(clippy::too_many_arguments)] // the state of a recursion, all of it on registers
     fn jumped(
         &self,
         index: usize,
         node: Node<N>,
         before: Position,
         lanes: Lanes,
-        jumps: usize,
-        most: u32,
-        seen: &mut Seen,
-        found: &mut impl FnMut(u64),
+        mut now: Now,
+        sweep: &mut Sweeping<impl FnMut(u64, Number)>,
     ) {
         let bound = self.bounds.bound(&node);
-        if bound > most + 1 {
+        if bound > sweep.most + 1 {
             return;
         }
         let jump = self.jumps[index];
-        let man = match self.direction {
-            Direction::Forward => jump.to,
-            Direction::Backward => jump.from,
-        };
+        let man = self.man_after(jump);
         let position = jump.exchange(before);
-        if jumps >= LONG && !seen.insert((position.0, man.0)) {
+        now.touched |= jump.line().0;
+        let told = now.touched & sweep.must_touch != 0;
+        if now.jumps >= LONG && !sweep.seen.insert((position.0, man.0, told)) {
             return;
         }
-        if bound <= most {
-            found(position.0);
+        if bound <= sweep.most && told {
+            (sweep.found)(position.0, now.number);
         }
-        for next in &self.of_man[man.index()] {
+        now.jumps += 1;
+        for (place, next) in self.of_man[man.index()].iter().enumerate() {
             let jump = self.jumps[*next];
-            let possible = match self.direction {
-                Direction::Forward => jump.is_legal(position),
-                Direction::Backward => jump.can_be_undone(position),
-            };
-            if possible && let Some(lanes) = self.screen.after(lanes, self.changes[*next]) {
+            if self.possible(jump, position)
+                && (told || self.may_touch(sweep.must_touch, jump, position, MOST_LOOKED))
+                && let Some(lanes) = self.screen.after(lanes, self.changes[*next])
+            {
                 let node = self.bounds.after(&node, *next);
-                self.jumped(*next, node, position, lanes, jumps + 1, most, seen, found);
+                let number = self.last_moves.longer(now.number, place);
+                self.jumped(*next, node, position, lanes, Now { number, ..now }, sweep);
             }
         }
     }
+
+    /// Whether a sweep that goes on with a jump from `before` may touch one of these holes.
+    #[inline]
+    fn may_touch(&self, holes: u64, jump: Jump, before: Position, look: u32) -> bool {
+        if jump.line().0 & holes != 0 || look == 0 {
+            return true;
+        }
+        let position = jump.exchange(before);
+        let mut next = self.of_man[self.man_after(jump).index()].iter();
+        next.any(|next| {
+            let jump = self.jumps[*next];
+            self.possible(jump, position) && self.may_touch(holes, jump, position, look - 1)
+        })
+    }
+
+    /// Whether the man can jump on after a jump from `before`.
+    #[inline]
+    fn goes_on(&self, jump: Jump, before: Position) -> bool {
+        let position = jump.exchange(before);
+        let mut next = self.of_man[self.man_after(jump).index()].iter();
+        next.any(|next| self.possible(self.jumps[*next], position))
+    }
+
+    /// Where the man is after a jump in this direction.
+    #[inline]
+    fn man_after(&self, jump: Jump) -> Hole {
+        match self.direction {
+            Direction::Forward => jump.to,
+            Direction::Backward => jump.from,
+        }
+    }
+
+    #[inline]
+    fn possible(&self, jump: Jump, position: Position) -> bool {
+        match self.direction {
+            Direction::Forward => jump.is_legal(position),
+            Direction::Backward => jump.can_be_undone(position),
+        }
+    }
+}
+
+/// What holds for all sweeps from a position.
+struct Sweeping<F> {
+    /// A position is told only if the sweep has touched one of these holes.
+    must_touch: u64,
+    /// What the bound may be.
+    most: u32,
+    seen: Seen,
+    found: F,
+}
+
+/// A sweep so far.
+#[derive(Clone, Copy)]
+struct Now {
+    jumps: usize,
+    touched: u64,
+    number: Number,
 }
 
 /// A move from `position` to one that is wanted, if there is one.
