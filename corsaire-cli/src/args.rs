@@ -225,7 +225,7 @@ pub fn holes(board: &Board, option: &str, names: &[String]) -> Result<Vec<Hole>,
 
 /// A diagram, or the file that holds one. What names a file is one: a diagram has no letters but
 /// `o` in it.
-fn read_position(board: &Board, option: &str, value: &str) -> Result<Position, Failure> {
+pub fn read_position(board: &Board, option: &str, value: &str) -> Result<Position, Failure> {
     let path = Path::new(value);
     if path.is_file() {
         let text = read_text(path)?;

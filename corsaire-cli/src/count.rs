@@ -2,15 +2,16 @@
 
 use crate::args::{BoardArg, Common, ProblemArgs};
 use crate::certify::{self, Claim};
+use crate::conditions::ConditionArgs;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
 use clap::ValueEnum;
 use corsaire::{
-    Board, Control, DeadEnds, LevelCount, Problem, Solution, Stopped, Work, count_dead_ends,
-    count_games, count_positions, count_solutions, count_winnable, every_shortest,
-    in_natural_order, jump_sets,
+    Board, Conditions, Control, DeadEnds, LevelCount, Outcome, Problem, Solution, Stopped, Work,
+    count_dead_ends, count_games, count_positions, count_solutions, count_winnable, every_shortest,
+    in_natural_order, jump_sets, solve_conditions,
 };
 use serde::Serialize;
 use std::fmt::Write;
@@ -34,6 +35,8 @@ pub struct Args {
     /// Print so many at most
     #[arg(long, value_name = "N", requires = "list")]
     limit: Option<usize>,
+    #[command(flatten)]
+    conditions: ConditionArgs,
     /// Write a certificate that corsaire-check accepts: of jump sets, of the fewest moves of
     /// shortest solutions, or that there is no solution
     #[arg(long, value_name = "FILE")]
@@ -168,10 +171,16 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
     let board = args.board.load()?;
     let problem = args.problem.problem(&board)?;
+    let conditions = args.conditions.of(&problem)?;
+    if !conditions.is_empty() && (args.what != What::Solutions || args.certificate.is_some()) {
+        return Err(Failure::new(
+            "conditions are for --what solutions, without a certificate",
+        ));
+    }
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
     let mut counted = Counted::default();
-    let done = counted.count(args, &problem, &control);
+    let done = counted.count(args, &problem, &conditions, &control);
     if let (Some(path), Ok(())) = (&args.certificate, &done) {
         match counted.claim(args.what) {
             Some(claim) => certify::write(&problem, &claim, path, &control)?,
@@ -193,6 +202,7 @@ impl Counted {
         &mut self,
         args: &Args,
         problem: &Problem<'_>,
+        conditions: &Conditions,
         control: &Control<'_>,
     ) -> Result<(), Stopped> {
         let (board, start) = (problem.board, problem.start);
@@ -217,6 +227,14 @@ impl Counted {
             }
             What::Games => {
                 count_games(board, start, control, |level| self.level(raw(level.games)))?;
+            }
+            What::Solutions if !conditions.is_empty() => {
+                let found = solve_conditions(problem, conditions, false, control);
+                self.positions = found.positions;
+                match found.outcome {
+                    Outcome::Unknown(stopped) => return Err(stopped),
+                    _ => self.total = Some(raw(found.solutions)),
+                }
             }
             What::Solutions => self.total = Some(raw(count_solutions(problem, control)?)),
             What::JumpSets => {

@@ -2,14 +2,15 @@
 
 use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names, read_text};
 use crate::certify;
+use crate::conditions::ConditionArgs;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
 use crate::story::{Format, Story, jump_name};
 use corsaire::{
-    Board, Certificate, Counts, Pagoda, Position, Problem, Proof, Solution, Stopped, Task, Verdict,
-    prove_bounds, prove_impossible,
+    Board, Certificate, Conditions, Counts, Outcome, Pagoda, Position, Problem, Proof, Solution,
+    Stopped, Task, Verdict, prove_bounds, prove_impossible, solve_conditions, solve_ending,
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -32,6 +33,8 @@ pub struct Args {
     /// How the proof is written
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    conditions: ConditionArgs,
     /// Write a certificate that corsaire-check accepts
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -89,9 +92,19 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         return pagoda(args, common, &board, path);
     }
     let problem = args.problem.problem(&board)?;
+    let conditions = args.conditions.of(&problem)?;
+    if !conditions.is_empty() && args.jump_sets {
+        return Err(Failure::new(
+            "--jump-sets is for all solutions, without conditions",
+        ));
+    }
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
-    let found = find(args, &problem, &control).unwrap_or_else(|stopped| Found::Open(Some(stopped)));
+    let found = if conditions.is_empty() {
+        find(args, &problem, &control).unwrap_or_else(|stopped| Found::Open(Some(stopped)))
+    } else {
+        with_conditions(&problem, &conditions, &control)
+    };
     watcher.finish();
     if let Some(path) = &args.certificate {
         match certificate(&problem, &found) {
@@ -110,6 +123,23 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         Found::JumpSets(_) | Found::Solvable(..) => Exit::Yes,
         Found::Open(_) => Exit::Stopped,
     })
+}
+
+/// Solutions with conditions are followed one and all: there is no shorter proof.
+fn with_conditions(
+    problem: &Problem<'_>,
+    conditions: &Conditions,
+    control: &corsaire::Control<'_>,
+) -> Found {
+    let outcome = match conditions.is_of_ending() {
+        true => solve_ending(problem, &conditions.ending, control).0,
+        false => solve_conditions(problem, conditions, false, control).outcome,
+    };
+    match outcome {
+        Outcome::Solved(solution) => Found::Solvable(solution, Vec::new()),
+        Outcome::Impossible(_) => Found::Exhausted,
+        Outcome::Unknown(stopped) => Found::Open(Some(stopped)),
+    }
 }
 
 fn find(

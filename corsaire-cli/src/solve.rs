@@ -3,15 +3,15 @@
 use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names};
 use crate::certify::{self, Claim};
 use crate::checkpoint_file::CheckpointFile;
-use crate::ending::EndingArgs;
+use crate::conditions::ConditionArgs;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
 use crate::story::figure;
 use corsaire::{
-    Control, Outcome, Pagoda, Position, Problem, Reason, Shortest, naive, solve_ending,
-    solve_shortest, solve_shortest_ending,
+    Conditioned, Control, Outcome, Pagoda, Position, Problem, Reason, Shortest, naive,
+    solve_conditions, solve_ending, solve_shortest, solve_shortest_ending,
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -32,7 +32,7 @@ pub struct Args {
     #[arg(long, requires = "shortest")]
     resume: bool,
     #[command(flatten)]
-    ending: EndingArgs,
+    conditions: ConditionArgs,
     /// Write a certificate that corsaire-check accepts; sets go into FILE.sets
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -93,6 +93,7 @@ enum JsonReason {
     Pagoda { functions: Vec<JsonPagoda> },
     Exhaustion { positions: u64 },
     Ending { beginnings: u64, positions: u64 },
+    Conditions { beginnings: u64, positions: u64 },
 }
 
 #[derive(Serialize)]
@@ -108,20 +109,24 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let problem = args.problem.problem(&board)?;
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
-    let wanted = args.ending.wanted(&board)?;
-    if !wanted.is_empty() && (args.engine == Engine::Naive || args.resume) {
+    let conditions = args.conditions.of(&problem)?;
+    let wanted = &conditions.ending;
+    if !conditions.is_empty() && (args.engine == Engine::Naive || args.resume) {
         return Err(Failure::new(
             "--engine naive and --resume are for problems without conditions",
         ));
     }
-    let (outcome, bound) = if !wanted.is_empty() && args.shortest {
-        proved(solve_shortest_ending(&problem, &wanted, &control))
+    let (outcome, bound) = if !conditions.is_of_ending() {
+        let found = solve_conditions(&problem, &conditions, args.shortest, &control);
+        conditioned(found, args.shortest)
+    } else if !wanted.is_empty() && args.shortest {
+        proved(solve_shortest_ending(&problem, wanted, &control))
     } else if args.shortest {
         shortest(args, &problem, &control)?
     } else {
         let (outcome, stats) = match wanted.is_empty() {
             true => corsaire::solve(&problem, &control),
-            false => solve_ending(&problem, &wanted, &control),
+            false => solve_ending(&problem, wanted, &control),
         };
         let work = JsonWork {
             positions: stats.positions,
@@ -138,11 +143,11 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     };
     if let Some(path) = &args.certificate {
         let claim = match &outcome {
-            Outcome::Solved(solution) if bound.proved && wanted.is_empty() => {
+            Outcome::Solved(solution) if bound.proved && conditions.is_empty() => {
                 Ok(Claim::Shortest(solution))
             }
             Outcome::Solved(solution) => Ok(Claim::Solution(solution)),
-            Outcome::Impossible(_) if wanted.is_empty() => Ok(Claim::Impossible),
+            Outcome::Impossible(_) if conditions.is_empty() => Ok(Claim::Impossible),
             Outcome::Impossible(_) => Err("certificates do not know of conditions"),
             Outcome::Unknown(_) => Err("nothing is proved"),
         };
@@ -209,6 +214,23 @@ fn shortest(
         file.remove();
     }
     Ok(proved(found))
+}
+
+/// What a search with conditions came to.
+fn conditioned(found: Conditioned, in_fewest_moves: bool) -> (Outcome, Bound) {
+    let moves = match &found.outcome {
+        Outcome::Solved(solution) if in_fewest_moves => Some(solution.moves().len() as u32),
+        _ => None,
+    };
+    let bound = Bound {
+        proved: moves.is_some(),
+        moves,
+        work: JsonWork {
+            positions: found.positions,
+            ..JsonWork::default()
+        },
+    };
+    (found.outcome, bound)
 }
 
 /// What a search for a shortest solution came to.
@@ -298,6 +320,13 @@ fn json_reason(problem: &Problem<'_>, reason: &Reason) -> JsonReason {
             beginnings: *beginnings,
             positions: *positions,
         },
+        Reason::Conditions {
+            beginnings,
+            positions,
+        } => JsonReason::Conditions {
+            beginnings: *beginnings,
+            positions: *positions,
+        },
     }
 }
 
@@ -359,13 +388,23 @@ fn reason_text(problem: &Problem<'_>, reason: &Reason) -> String {
         Reason::Exhaustion { positions } => {
             format!("every line of play was followed to its end ({positions} positions)\n")
         }
-        Reason::Ending { beginnings: 0, .. } => "no position allows such an ending\n".to_string(),
+        Reason::Ending { beginnings: 0, .. } | Reason::Conditions { beginnings: 0, .. } => {
+            "no position allows such an ending\n".to_string()
+        }
         Reason::Ending {
             beginnings,
             positions,
         } => format!(
             "such an ending can begin in {beginnings} positions, and play reaches none of them \
              ({positions} positions were seen)\n"
+        ),
+        Reason::Conditions {
+            beginnings,
+            positions: 0,
+        } => format!("play reaches none of {beginnings} positions that would do\n"),
+        Reason::Conditions { positions, .. } => format!(
+            "every solution was followed, through {positions} positions, and none meets the \
+             conditions\n"
         ),
     }
 }

@@ -14,6 +14,7 @@
 mod board;
 mod certificate;
 mod class;
+mod condition;
 mod control;
 mod counts;
 mod diagram;
@@ -56,6 +57,7 @@ pub use board::{
 };
 pub use certificate::Certificate;
 pub use class::{Class, Classes, Svss, svss_problems};
+pub use condition::{Conditioned, Conditions, Marked, solve_conditions};
 pub use control::{Control, Observer, Progress, Silent, Stopped};
 pub use counts::{Argument, Counts, Function, Task, Touch, When};
 pub use diagram::DiagramError;

@@ -42,6 +42,13 @@ pub enum Reason {
         /// How many positions were seen.
         positions: u64,
     },
+    /// Every solution was followed, and none meets the conditions.
+    Conditions {
+        /// How many positions there are where the ending that is wanted can begin.
+        beginnings: u64,
+        /// How many positions these solutions run through, before the ending that is wanted.
+        positions: u64,
+    },
 }
 
 /// How much work a search was.

@@ -1,13 +1,15 @@
-//! Conditions on the last moves of a solution, as the command line takes them.
+//! Conditions on a solution, as the command line takes them.
 
-use crate::args::holes;
+use crate::args::{holes, read_position};
 use crate::failure::Failure;
-use corsaire::{Board, Jump, Sweep, Wanted, parse_moves};
+use corsaire::{
+    Board, Conditions, Goal, Hole, Jump, Marked, Position, Problem, Sweep, Wanted, parse_moves,
+};
 
-/// How a solution must end.
+/// What a solution must meet besides its goal.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Conditions")]
-pub struct EndingArgs {
+pub struct ConditionArgs {
     /// The last move is a sweep of N jumps
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     last_sweep: Option<u32>,
@@ -19,6 +21,18 @@ pub struct EndingArgs {
     /// from e2 to e8
     #[arg(long, value_name = "MOVE", conflicts_with = "last_sweep")]
     last_move: Option<String>,
+    /// Some move is a sweep of N jumps
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    sweep: Option<u32>,
+    /// Play passes this position, between two moves or in the middle of one: a diagram on one line
+    /// or the path of a file with one
+    #[arg(long, value_name = "DIAGRAM|FILE", allow_hyphen_values = true)]
+    through: Option<String>,
+    /// The sweeps above (or, without sweeps, the last move) are made by the man that starts on this
+    /// hole; c4:e2 is the man that starts on c4 and ends on e2. Without any of these, he is the one
+    /// that is left
+    #[arg(long, value_name = "HOLE[:HOLE]")]
+    marked: Option<String>,
 }
 
 /// The place that is farthest from the end: there are too many endings before that.
@@ -38,9 +52,81 @@ fn parse_place(text: &str) -> Result<(usize, u32), String> {
     }
 }
 
-impl EndingArgs {
-    /// What the last moves must be, the last one first. Empty if there is no condition.
-    pub fn wanted(&self, board: &Board) -> Result<Vec<Wanted>, Failure> {
+impl ConditionArgs {
+    /// The conditions. None of them may contradict the problem.
+    pub fn of(&self, problem: &Problem<'_>) -> Result<Conditions, Failure> {
+        let board = problem.board;
+        let ending = self.ending(board)?;
+        let is_asked = self.sweep.is_some() || ending.iter().any(|wanted| *wanted != Wanted::Any);
+        Ok(Conditions {
+            through: self.through(problem)?,
+            marked: self.marked(problem, is_asked)?,
+            sweep: self.sweep,
+            ending,
+        })
+    }
+
+    fn through(&self, problem: &Problem<'_>) -> Result<Option<Position>, Failure> {
+        let Some(diagram) = &self.through else {
+            return Ok(None);
+        };
+        let through = read_position(problem.board, "--through", diagram)?;
+        let (start, goal) = (problem.start.men(), problem.goal.men());
+        if !(goal..=start).contains(&through.men()) {
+            return Err(Failure::new(format!(
+                "--through: {} men cannot be on the way from {start} to {goal}",
+                through.men()
+            )));
+        }
+        Ok(Some(through))
+    }
+
+    fn marked(&self, problem: &Problem<'_>, is_asked: bool) -> Result<Option<Marked>, Failure> {
+        let Some(text) = &self.marked else {
+            return Ok(None);
+        };
+        let names: Vec<String> = text.split(':').map(str::to_string).collect();
+        let ends = holes(problem.board, "--marked", &names)?;
+        let man = |hole: Hole, men: Position, when: &str| match men.has(hole) {
+            true => Ok(hole),
+            false => Err(Failure::new(format!(
+                "--marked: there is no man on {} at the {when}",
+                problem.board.cell(hole)
+            ))),
+        };
+        let (start, end) = match ends[..] {
+            [start] => (start, None),
+            [start, end] => (start, Some(end)),
+            _ => {
+                let wrong = "--marked: write one hole, or two like c4:e2";
+                return Err(Failure::new(wrong));
+            }
+        };
+        let left = problem
+            .goal
+            .positions()
+            .iter()
+            .fold(0, |all, p| all | p.bits());
+        let end = match (end, problem.goal) {
+            (Some(end), _) => {
+                let end = man(end, Position::from_bits(left), "end")?;
+                Some(Position::EMPTY.with(end))
+            }
+            (None, _) if is_asked => None,
+            (None, Goal::OneManOn(holes)) => Some(holes),
+            (None, _) => {
+                return Err(Failure::new(format!(
+                    "--marked: what must the man do? Say where he ends, like {text}:e2, or which \
+                     sweep he makes"
+                )));
+            }
+        };
+        let start = man(start, problem.start, "start")?;
+        Ok(Some(Marked { start, end }))
+    }
+
+    /// What the last moves must be, the last one first.
+    fn ending(&self, board: &Board) -> Result<Vec<Wanted>, Failure> {
         let mut places = self.sweep_at.clone();
         places.extend(self.last_sweep.map(|length| (1, length)));
         let farthest = places.iter().map(|(place, _)| *place).max();

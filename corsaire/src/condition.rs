@@ -1,0 +1,463 @@
+//! Solutions that meet conditions: how they end, a sweep somewhere, a position passed on the way,
+//! and a marked man who is followed through all of his moves. Read `winnable.rs` and `ending.rs`
+//! before it.
+//!
+//! Play is undone jump by jump from the goal. Beside each position stands what the conditions must
+//! know of the play that follows: which move from the end is being undone and how many of its jumps,
+//! the hole of the man that makes it, where the marked man stands, and what has been met already.
+//! That is enough, since consecutive jumps of one man are one move and nothing else is. Where the
+//! number of moves does not matter, even less is.
+//!
+//! It would be too much for every position. But as soon as the ending is undone, only positions
+//! matter that the start leads to and that lead to a beginning of such an ending: those are found
+//! first, from both ends (`winnable.rs`), without conditions.
+
+use crate::control::{Control, Stopped};
+use crate::ending::Wanted;
+use crate::hole::Hole;
+use crate::jump::Jump;
+use crate::outcome::{Outcome, Reason};
+use crate::position::Position;
+use crate::problem::{Goal, Problem};
+use crate::set::Store;
+use crate::solution::Solution;
+use crate::symmetry::{Symmetry, canonical};
+use crate::winnable::winnable_levels;
+use crate::word_hash::HashWords;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// What a solution must meet besides its goal.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Conditions {
+    /// What the last moves must be, the last one first.
+    pub ending: Vec<Wanted>,
+    /// Some move is a sweep of so many jumps.
+    pub sweep: Option<u32>,
+    /// Play passes this position, between two moves or in the middle of one.
+    pub through: Option<Position>,
+    /// The man that must make the sweeps that are asked for by length; or the other moves that are
+    /// asked for, if there are no such sweeps.
+    pub marked: Option<Marked>,
+}
+
+/// A man that is followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Marked {
+    /// Where he is at the start.
+    pub start: Hole,
+    /// Where he may be at the end, if that is asked for.
+    pub end: Option<Position>,
+}
+
+/// What a search with conditions came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conditioned {
+    /// A solution, in the fewest moves if that was asked for, or why there is none.
+    pub outcome: Outcome,
+    /// How many solutions there are, as sequences of jumps.
+    pub solutions: u128,
+    /// Positions that solutions without the conditions run through, before the ending.
+    pub positions: u64,
+}
+
+/// Finds the solutions that meet conditions: one of them, and how many there are. To find one in the
+/// fewest moves takes more: then it is remembered at each position which man moves next.
+pub fn solve_conditions(
+    problem: &Problem<'_>,
+    conditions: &Conditions,
+    in_fewest_moves: bool,
+    control: &Control<'_>,
+) -> Conditioned {
+    let mut search = Search {
+        problem,
+        conditions,
+        in_fewest_moves,
+        control,
+        allowed: Vec::new(),
+        beginnings: 0,
+        states: 0,
+    };
+    let mut found = Conditioned {
+        outcome: Outcome::Unknown(Stopped::Memory),
+        solutions: 0,
+        positions: 0,
+    };
+    match search.run() {
+        Ok(Some((solution, solutions))) => {
+            found.solutions = solutions;
+            found.outcome = Outcome::Solved(solution);
+        }
+        Ok(None) => {
+            found.outcome = Outcome::Impossible(Reason::Conditions {
+                beginnings: search.beginnings,
+                positions: search.positions(),
+            });
+        }
+        Err(stopped) => found.outcome = Outcome::Unknown(stopped),
+    }
+    found.positions = search.positions();
+    found
+}
+
+/// What is known of the play that follows a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct After {
+    /// The move that is being undone, from the end; the number of the ending's moves for all
+    /// before them.
+    place: u8,
+    /// Its jumps so far, as far as they matter.
+    jumps: u8,
+    /// The man that makes it. `None` at the goal, and if it does not matter.
+    man: Option<Hole>,
+    /// The marked man, as soon as it is known which one he is.
+    marked: Option<Hole>,
+    /// Men that make a sweep of the length that is wanted somewhere.
+    sweepers: u64,
+    /// Such a sweep was made.
+    swept: bool,
+    /// The position that play must pass was passed.
+    passed: bool,
+}
+
+/// A position and what follows it.
+type State = (Position, After);
+
+/// The fewest moves from a state to the goal with the jump and the state that come next, and the
+/// number of ways.
+#[derive(Debug, Clone, Copy)]
+struct Ways {
+    moves: u32,
+    next: Option<(Jump, State)>,
+    count: u128,
+}
+
+/// The states with one number of men.
+type Level = HashMap<State, Ways, HashWords>;
+
+/// Positions that lead to beginnings of the ending, by number of men.
+struct Allowed {
+    symmetries: Vec<Symmetry>,
+    by_men: BTreeMap<u32, HashSet<u64, HashWords>>,
+}
+
+struct Search<'a> {
+    problem: &'a Problem<'a>,
+    conditions: &'a Conditions,
+    in_fewest_moves: bool,
+    control: &'a Control<'a>,
+    allowed: Vec<Allowed>,
+    beginnings: u64,
+    states: u64,
+}
+
+/// Bytes that a state takes, with the room that a hash table leaves.
+const STATE_BYTES: u64 = 256;
+
+impl Conditions {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        *self == Conditions::default()
+    }
+
+    /// Whether the marked man must make such a move of the ending.
+    fn is_by_marked(&self, wanted: Wanted) -> bool {
+        let of_length = |wanted: &Wanted| matches!(wanted, Wanted::Length(_));
+        let sweeps = self.sweep.is_some() || self.ending.iter().any(of_length);
+        let asked = of_length(&wanted) || wanted != Wanted::Any && !sweeps;
+        self.marked.is_some() && asked
+    }
+
+    /// Whether they are about the last moves only, whoever makes them.
+    pub fn is_of_ending(&self) -> bool {
+        self.sweep.is_none() && self.through.is_none() && self.marked.is_none()
+    }
+}
+
+impl Search<'_> {
+    fn run(&mut self) -> Result<Option<(Solution, u128)>, Stopped> {
+        let Some(jumps) = self.problem.jumps() else {
+            return Ok(None);
+        };
+        // Once to find where the ending can begin, once to the start.
+        let last = self.conditions.ending.len() as u8;
+        let mut beginnings: BTreeSet<Position> = BTreeSet::new();
+        let mut level = self.goals();
+        for _ in 0..=jumps {
+            let begun = |state: &&State| self.finished(state.1).is_some_and(|a| a.place == last);
+            beginnings.extend(level.keys().filter(begun).map(|state| state.0));
+            level = self.undo(&level, |after| after.place < last)?;
+        }
+        self.beginnings = beginnings.len() as u64;
+        self.allow(&beginnings)?;
+        let mut levels = vec![self.goals()];
+        for _ in 0..jumps {
+            let before = self.undo(levels.last().expect("not empty"), |_| true)?;
+            self.states += before.len() as u64;
+            levels.push(before);
+        }
+        self.best(&levels)
+    }
+
+    /// The goals, with nothing after them.
+    fn goals(&self) -> Level {
+        let Conditions {
+            through, marked, ..
+        } = self.conditions;
+        let end = marked.and_then(|marked| marked.end);
+        let state = |position: Position, man: Option<Hole>| {
+            let after = After {
+                place: 0,
+                jumps: 0,
+                man: None,
+                marked: man,
+                sweepers: 0,
+                swept: false,
+                passed: *through == Some(position),
+            };
+            let ways = Ways {
+                moves: 0,
+                next: None,
+                count: 1,
+            };
+            ((position, after), ways)
+        };
+        let states = |position: Position| match end {
+            None => vec![state(position, None)],
+            Some(end) => {
+                let men = Position(position.0 & end.0).holes();
+                men.map(|man| state(position, Some(man))).collect()
+            }
+        };
+        let positions = self.problem.goal.positions().into_iter();
+        positions.flat_map(states).collect()
+    }
+
+    /// Everything a jump before the states of a level, if `wanted`.
+    fn undo(&self, level: &Level, wanted: impl Fn(&After) -> bool) -> Result<Level, Stopped> {
+        let mut before = Level::default();
+        let board = self.problem.board;
+        for (index, ((position, after), ways)) in level.iter().enumerate() {
+            if index % 4096 == 0 {
+                self.control.check()?;
+                let bytes = (self.states + before.len() as u64) * STATE_BYTES;
+                if bytes > self.control.memory / 2 {
+                    return Err(Stopped::Memory);
+                }
+                let stage = || format!("conditions, {} men", position.men());
+                let done = index as f64 / level.len() as f64;
+                self.control.report(stage, self.states, bytes, Some(done));
+            }
+            for jump in board.jumps().iter().filter(|j| j.can_be_undone(*position)) {
+                let Some(earlier) = self.before(*after, *jump, *position) else {
+                    continue;
+                };
+                let place = jump.exchange(*position);
+                let known = usize::from(earlier.place) < self.conditions.ending.len();
+                if !wanted(&earlier) || !known && !self.is_allowed(place) {
+                    continue;
+                }
+                let goes_on = after.man == Some(jump.to);
+                let more = Ways {
+                    moves: ways.moves + u32::from(!goes_on),
+                    next: Some((*jump, (*position, *after))),
+                    count: ways.count,
+                };
+                match before.entry((place, earlier)) {
+                    std::collections::hash_map::Entry::Vacant(entry) => {
+                        entry.insert(more);
+                    }
+                    std::collections::hash_map::Entry::Occupied(mut entry) => {
+                        let ways = entry.get_mut();
+                        let count = ways.count.checked_add(more.count);
+                        let count = count.ok_or(Stopped::Overflow)?;
+                        // The least of the best: the same in every run.
+                        if (more.moves, more.key()) < (ways.moves, ways.key()) {
+                            *ways = more;
+                        }
+                        ways.count = count;
+                    }
+                }
+            }
+        }
+        Ok(before)
+    }
+
+    /// What follows the position before a jump, if the conditions allow the jump there.
+    fn before(&self, after: After, jump: Jump, position: Position) -> Option<After> {
+        let Conditions {
+            ending,
+            sweep,
+            through,
+            ..
+        } = self.conditions;
+        let goes_on = after.man == Some(jump.to);
+        let mut before = if goes_on || after.man.is_none() {
+            after
+        } else {
+            self.finished(after)?
+        };
+        let wanted = ending.get(usize::from(before.place)).copied();
+        if !goes_on {
+            before.jumps = 0;
+            let other_end = match wanted {
+                Some(Wanted::Exactly(sweep)) => jump.to != sweep.to,
+                Some(Wanted::Between(_, to)) => jump.to != to,
+                _ => false,
+            };
+            let mut other_man = false;
+            if wanted.is_some_and(|wanted| self.conditions.is_by_marked(wanted)) {
+                before.marked = before.marked.or(Some(jump.to));
+                other_man = before.marked != Some(jump.to);
+            }
+            if other_end || other_man {
+                return None;
+            }
+        }
+        before.jumps += 1;
+        let too_many = match wanted {
+            Some(Wanted::Length(length)) => u32::from(before.jumps) > length,
+            Some(Wanted::Exactly(sweep)) => !sweep.captured.has(jump.over),
+            _ => false,
+        };
+        if too_many {
+            return None;
+        }
+        if wanted.is_none_or(|wanted| matches!(wanted, Wanted::Any | Wanted::Between(..))) {
+            // Only whether it is the sweep that is wanted somewhere matters.
+            let most = sweep.map_or(0, |length| length + 1);
+            before.jumps = u32::from(before.jumps).min(most) as u8;
+        }
+        let matters = wanted.is_some() || self.in_fewest_moves || sweep.is_some() && !before.swept;
+        before.man = matters.then_some(jump.from);
+        if before.marked == Some(jump.to) {
+            before.marked = Some(jump.from);
+        }
+        if before.sweepers & jump.to.bit() != 0 {
+            before.sweepers ^= jump.to.bit() | jump.from.bit();
+        }
+        before.passed |= *through == Some(jump.exchange(position));
+        Some(before)
+    }
+
+    /// What follows when the move that is being undone had no jumps before, if it is as it must be.
+    fn finished(&self, after: After) -> Option<After> {
+        let last = self.conditions.ending.len() as u8;
+        let Some(man) = after.man else {
+            // Nothing has been undone, or the ending is undone and nothing else matters.
+            return (after.place == last).then_some(after);
+        };
+        let as_wanted = match self.conditions.ending.get(usize::from(after.place)) {
+            None | Some(Wanted::Any) => true,
+            Some(Wanted::Length(length)) => u32::from(after.jumps) == *length,
+            Some(Wanted::Exactly(sweep)) => {
+                man == sweep.from && u32::from(after.jumps) == sweep.captured.men()
+            }
+            Some(Wanted::Between(from, _)) => man == *from,
+        };
+        let mut finished = after;
+        finished.place = last.min(after.place + 1);
+        if self.conditions.sweep == Some(u32::from(after.jumps)) {
+            match self.conditions.marked {
+                Some(_) => finished.sweepers |= man.bit(),
+                None => finished.swept = true,
+            }
+        }
+        as_wanted.then_some(finished)
+    }
+
+    /// Finds the positions that lead from the start to one of these.
+    fn allow(&mut self, beginnings: &BTreeSet<Position>) -> Result<(), Stopped> {
+        let mut groups: BTreeMap<u32, Vec<Position>> = BTreeMap::new();
+        for position in beginnings {
+            groups.entry(position.men()).or_default().push(*position);
+        }
+        let store = Store::new(self.control, self.control.memory / 2);
+        for (men, positions) in groups {
+            let part = Problem {
+                goal: Goal::OneOf(&positions),
+                ..*self.problem
+            };
+            let levels = winnable_levels(&part, &store, self.control)?;
+            let words: u64 = levels.iter().map(crate::set::PositionSet::len).sum();
+            if (self.positions() + words) * 16 > self.control.memory / 2 {
+                return Err(Stopped::Memory);
+            }
+            let mut by_men = BTreeMap::new();
+            for (men, level) in (men..).zip(levels.iter().rev()) {
+                let mut words = level.iter();
+                by_men.insert(men, words.by_ref().collect());
+                words.finish()?;
+            }
+            self.allowed.push(Allowed {
+                symmetries: part.symmetries(),
+                by_men,
+            });
+        }
+        Ok(())
+    }
+
+    fn is_allowed(&self, position: Position) -> bool {
+        self.allowed.iter().any(|allowed| {
+            let level = allowed.by_men.get(&position.men());
+            level.is_some_and(|level| level.contains(&canonical(position, &allowed.symmetries).0))
+        })
+    }
+
+    fn positions(&self) -> u64 {
+        let levels = self.allowed.iter().flat_map(|a| a.by_men.values());
+        levels.map(|level| level.len() as u64).sum()
+    }
+
+    /// Whether everything has been met at the start.
+    fn is_met(&self, after: After) -> bool {
+        let Conditions {
+            ending,
+            sweep,
+            through,
+            marked,
+        } = self.conditions;
+        let Some(after) = self.finished(after) else {
+            return false;
+        };
+        let asked = marked.is_some_and(|marked| marked.end.is_some())
+            || ending
+                .iter()
+                .any(|wanted| self.conditions.is_by_marked(*wanted));
+        let is_marked = marked.is_none_or(|marked| {
+            let sweeps = sweep.is_none() || after.sweepers & marked.start.bit() != 0;
+            (!asked || after.marked == Some(marked.start)) && sweeps
+        });
+        usize::from(after.place) == ending.len()
+            && is_marked
+            && (sweep.is_none() || marked.is_some() || after.swept)
+            && (through.is_none() || after.passed)
+    }
+
+    /// A solution in the fewest moves, and how many solutions there are.
+    fn best(&self, levels: &[Level]) -> Result<Option<(Solution, u128)>, Stopped> {
+        let level = levels.last().expect("there is the start's");
+        let met = |((position, after), _): &(&State, &Ways)| {
+            *position == self.problem.start && self.is_met(*after)
+        };
+        let met = || level.iter().filter(met).map(|(_, ways)| ways);
+        let count = met().try_fold(0u128, |sum, ways| sum.checked_add(ways.count));
+        let count = count.ok_or(Stopped::Overflow)?;
+        let Some(mut ways) = met().min_by_key(|ways| (ways.moves, ways.key())) else {
+            return Ok(None);
+        };
+        let mut jumps = Vec::new();
+        let mut rest = levels.iter().rev().skip(1);
+        while let Some((jump, state)) = &ways.next {
+            jumps.push(*jump);
+            ways = &rest.next().expect("a level for each jump")[state];
+        }
+        Ok(Some((jumps.into_iter().collect(), count)))
+    }
+}
+
+impl Ways {
+    /// Tells ways with the same number of moves apart.
+    fn key(&self) -> Option<(Jump, Position)> {
+        self.next.map(|(jump, (position, _))| (jump, position))
+    }
+}

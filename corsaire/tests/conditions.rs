@@ -1,0 +1,184 @@
+//! Solutions that meet conditions: the same as filtering all solutions on random small boards.
+
+mod random;
+
+use corsaire::{
+    Conditions, Control, Hole, Jump, Marked, Outcome, Position, Problem, Solution, Sweep, Wanted,
+    naive, solve_conditions,
+};
+use random::Random;
+
+/// Sequences of jumps that may be played one by one.
+const MOST: u128 = 3_000;
+
+/// Every solution as a sequence of jumps.
+fn all_solutions(problem: &Problem<'_>) -> Vec<Vec<Jump>> {
+    fn go_on(problem: &Problem<'_>, now: Position, play: &mut Vec<Jump>, all: &mut Vec<Vec<Jump>>) {
+        if problem.goal.is_met_by(now) {
+            all.push(play.clone());
+        }
+        for jump in problem.board.jumps().iter().filter(|j| j.is_legal(now)) {
+            play.push(*jump);
+            go_on(problem, jump.exchange(now), play, all);
+            play.pop();
+        }
+    }
+    let mut all = Vec::new();
+    go_on(problem, problem.start, &mut Vec::new(), &mut all);
+    all
+}
+
+/// Whether a solution meets conditions: it is played from the start, and the marked man followed.
+fn meets(problem: &Problem<'_>, solution: &Solution, conditions: &Conditions) -> bool {
+    let count = solution.moves().len();
+    if count < conditions.ending.len() {
+        return false;
+    }
+    let mut position = problem.start;
+    let mut marked = conditions.marked.map(|marked| marked.start);
+    let mut passed = conditions.through == Some(position);
+    let mut swept = conditions.sweep.is_none();
+    for (index, sweep) in solution.moves().iter().enumerate() {
+        let told = Sweep::of(sweep.jumps()).expect("a move has jumps");
+        let of_length = |wanted: &Wanted| matches!(wanted, Wanted::Length(_));
+        let sweeps = conditions.sweep.is_some() || conditions.ending.iter().any(of_length);
+        let his = conditions.marked.is_none() || marked == Some(told.from);
+        let wanted = conditions.ending.get(count - 1 - index);
+        let as_wanted = wanted.is_none_or(|wanted| match *wanted {
+            Wanted::Any => true,
+            Wanted::Length(length) => told.captured.men() == length && his,
+            Wanted::Exactly(exactly) => told == exactly && (his || sweeps),
+            Wanted::Between(from, to) => (told.from, told.to) == (from, to) && (his || sweeps),
+        });
+        if !as_wanted {
+            return false;
+        }
+        swept |= his && conditions.sweep == Some(told.captured.men());
+        for jump in sweep.jumps() {
+            position = jump.exchange(position);
+            passed |= conditions.through == Some(position);
+        }
+        if marked == Some(told.from) {
+            marked = Some(told.to);
+        } else if marked.is_some_and(|marked| told.captured.has(marked)) {
+            marked = None;
+        }
+    }
+    let end = conditions.marked.and_then(|marked| marked.end);
+    swept
+        && (passed || conditions.through.is_none())
+        && end.is_none_or(|end| marked.is_some_and(|man| end.has(man)))
+}
+
+/// Where a man that makes one of the moves stands at the start.
+fn first_hole(solution: &Solution, random: &mut Random) -> Hole {
+    let moves = solution.moves().iter();
+    let moves: Vec<Sweep> = moves.filter_map(|m| Sweep::of(m.jumps())).collect();
+    let index = random.below(moves.len() as u64) as usize;
+    let mut hole = moves[index].from;
+    for earlier in moves[..index].iter().rev() {
+        if earlier.to == hole {
+            hole = earlier.from;
+        }
+    }
+    hole
+}
+
+fn random_conditions(
+    random: &mut Random,
+    problem: &Problem<'_>,
+    some: Option<&Solution>,
+) -> Conditions {
+    let mut conditions = Conditions::default();
+    let length = 1 + random.below(3) as u32;
+    let last = some.and_then(|some| Sweep::of(some.moves().last()?.jumps()));
+    conditions.ending = match (random.below(7), last) {
+        (0, Some(last)) => vec![Wanted::Exactly(last)],
+        (1, Some(last)) => vec![Wanted::Between(last.from, last.to)],
+        (2, _) => vec![Wanted::Any, Wanted::Length(length)],
+        (3, _) => vec![Wanted::Length(1), Wanted::Length(length)],
+        (4, _) => vec![Wanted::Length(length)],
+        _ => Vec::new(),
+    };
+    if random.below(3) == 0 {
+        conditions.sweep = Some(1 + random.below(3) as u32);
+    }
+    if let (0, Some(some)) = (random.below(4), some) {
+        let jumps: Vec<Jump> = some.jumps().collect();
+        let some = random.below(jumps.len() as u64 + 1) as usize;
+        let after = jumps[..some].iter();
+        conditions.through = Some(after.fold(problem.start, |p, jump| jump.exchange(p)));
+    }
+    let men: Vec<_> = problem.start.holes().collect();
+    if random.below(2) == 0 && !men.is_empty() {
+        let ends: Vec<_> = problem
+            .goal
+            .positions()
+            .iter()
+            .flat_map(|p| p.holes())
+            .collect();
+        let asked =
+            conditions.sweep.is_some() || conditions.ending.iter().any(|w| *w != Wanted::Any);
+        let end = ends[random.below(ends.len() as u64) as usize];
+        let played = some.filter(|some| !some.moves().is_empty());
+        let mover = played.map(|some| first_hole(some, random));
+        conditions.marked = Some(Marked {
+            start: mover.unwrap_or(men[random.below(men.len() as u64) as usize]),
+            end: (!asked || random.below(3) == 0).then_some(Position::EMPTY.with(end)),
+        });
+    }
+    conditions
+}
+
+#[test]
+fn the_same_as_filtering_all_solutions() {
+    let mut random = Random(0x1697_2005);
+    let (mut done, mut solved, mut impossible, mut marked, mut fewer) = (0, 0, 0, 0, 0);
+    while done < 400 {
+        let board = random.board();
+        let problem = random.problem(&board);
+        let paths = naive::paths_by_jumps(&board, problem.start, board.len());
+        if paths.iter().sum::<u128>() > MOST {
+            continue;
+        }
+        let all = all_solutions(&problem);
+        if all.len() < 3 && random.below(40) > 0 {
+            continue;
+        }
+        done += 1;
+        let all: Vec<Solution> = all
+            .into_iter()
+            .map(|jumps| jumps.into_iter().collect())
+            .collect();
+        let conditions = random_conditions(&mut random, &problem, all.first());
+        let met: Vec<&Solution> = all
+            .iter()
+            .filter(|s| meets(&problem, s, &conditions))
+            .collect();
+        let fewest = met.iter().map(|solution| solution.moves().len()).min();
+        let find = |fewest| solve_conditions(&problem, &conditions, fewest, &Control::default());
+        let (found, any) = (find(true), find(false));
+        let case = format!("{problem:?} {conditions:?}");
+        assert_eq!(found.solutions, met.len() as u128, "{case}");
+        assert_eq!(any.solutions, met.len() as u128, "{case}");
+        match (fewest, found.outcome) {
+            (Some(fewest), Outcome::Solved(solution)) => {
+                assert_eq!(solution.moves().len(), fewest, "{case}");
+                assert!(met.contains(&&solution), "{case}");
+                let Outcome::Solved(any) = any.outcome else {
+                    panic!("{case}");
+                };
+                assert!(met.contains(&&any), "{case}");
+                solved += 1;
+                marked += u32::from(conditions.marked.is_some());
+                fewer += u32::from(met.len() < all.len());
+            }
+            (None, Outcome::Impossible(_)) => impossible += 1,
+            (fewest, outcome) => panic!("{case}: {fewest:?} {outcome:?}"),
+        }
+    }
+    assert!(
+        solved > 100 && impossible > 100 && marked > 20 && fewer > 60,
+        "{solved} {impossible} {marked} {fewer}"
+    );
+}
