@@ -2,6 +2,7 @@
 //! last move but one, and anywhere.
 
 use crate::args::{Common, goal_text, names};
+use crate::checkpoint_file::CheckpointFile;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
@@ -11,7 +12,7 @@ use corsaire::{
     Board, Control, Goal, InPlay, Outcome, Position, Problem, Reason, Solution, Stopped, Wanted,
     longest_in_games, longest_in_solutions, longest_sweeps, solve, solve_ending, svss_problems,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// The longest sweeps of solutions.
@@ -22,7 +23,7 @@ struct Table {
     stats: JsonStats,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct Row {
     start: String,
     goal: String,
@@ -34,9 +35,6 @@ struct Row {
     in_games: Option<Place>,
     #[serde(skip_serializing_if = "Option::is_none")]
     in_solutions: Option<Place>,
-    /// The hole that is vacant and the one that is left, or diagrams.
-    #[serde(skip)]
-    name: String,
 }
 
 #[derive(Serialize)]
@@ -47,7 +45,7 @@ struct JsonStats {
 }
 
 /// The longest sweep at a place from the end.
-#[derive(Serialize, Default)]
+#[derive(Serialize, Deserialize, Default)]
 struct Place {
     /// Null if there is no solution, or if the search was stopped.
     length: Option<u32>,
@@ -55,11 +53,10 @@ struct Place {
     /// For each longer sweep, how many positions allow such an ending: play reaches none of them.
     longer: Vec<Longer>,
     stopped: Option<String>,
-    #[serde(skip)]
     positions: u64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct Longer {
     length: u32,
     beginnings: u64,
@@ -81,20 +78,20 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
     };
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
-    let mut longest = 0;
-    for to in board.holes() {
-        let sweeps = longest_sweeps(board, to, &control);
-        let sweeps = sweeps.map_err(|stopped| Failure::new(stopped.to_string()))?;
-        longest = longest.max(sweeps.first().map_or(0, |sweep| sweep.captured.men()));
-    }
-    let mut rows = Vec::new();
-    for problem in &problems {
+    let longest = longest_of(board, &control);
+    let file = checkpoint_file(&problems, args.anywhere, &control);
+    let mut rows: Vec<Row> = match args.resume {
+        true => file
+            .read(|text| serde_json::from_str(text))?
+            .unwrap_or_default(),
+        false => Vec::new(),
+    };
+    for problem in problems.iter().skip(rows.len()) {
         rows.push(Row {
             start: problem.start.diagram(board),
             goal: goal_text(board, problem.goal),
-            name: name(problem),
-            last: Place::find(problem, &[], longest, &control),
-            last_but_one: Place::find(problem, &[Wanted::Any], longest, &control),
+            last: Place::find(problem, &[], &longest, &control),
+            last_but_one: Place::find(problem, &[Wanted::Any], &longest, &control),
             in_games: args.anywhere.then(|| {
                 let found = longest_in_games(board, problem.start, &control);
                 Place::anywhere(problem, found, None, &control)
@@ -104,6 +101,17 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
                 Place::anywhere(problem, found, Some(problem.goal), &control)
             }),
         });
+        if rows
+            .iter()
+            .flat_map(Row::places)
+            .any(|place| place.stopped.is_some())
+        {
+            // What is left would be stopped as well.
+            break;
+        }
+        if let Ok(text) = serde_json::to_string(&rows) {
+            file.write(&text);
+        }
     }
     watcher.finish();
     let places = || rows.iter().flat_map(Row::places);
@@ -122,8 +130,38 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
         },
         problems: rows,
     };
-    output::result(common, || text(&report), &report)?;
+    if exit != Exit::Stopped {
+        file.remove();
+    }
+    let told: Vec<String> = problems.iter().map(name).collect();
+    output::result(common, || text(&report, &told), &report)?;
     Ok(exit)
+}
+
+/// The longest sweep that the board has room for.
+fn longest_of(board: &Board, control: &Control<'_>) -> Result<u32, Stopped> {
+    let mut longest = 0;
+    for to in board.holes() {
+        let sweeps = longest_sweeps(board, to, control)?;
+        longest = longest.max(sweeps.first().map_or(0, |sweep| sweep.captured.men()));
+    }
+    Ok(longest)
+}
+
+/// Where the rows of problems are kept that are done.
+fn checkpoint_file(
+    problems: &[Problem<'_>],
+    anywhere: bool,
+    control: &Control<'_>,
+) -> CheckpointFile {
+    let mut text = format!("sweeps {anywhere}");
+    for problem in problems {
+        let board = problem.board;
+        let directions = board.directions().count();
+        let (start, goal) = (problem.start.diagram(board), goal_text(board, problem.goal));
+        let _ = write!(text, " {directions} {start} {goal}");
+    }
+    CheckpointFile::told_by(&text, control)
 }
 
 /// From where to where.
@@ -137,12 +175,12 @@ fn name(problem: &Problem<'_>) -> String {
     format!("{start} to {}", goal_text(board, problem.goal))
 }
 
-fn text(report: &Table) -> String {
+fn text(report: &Table, names: &[String]) -> String {
     let mut text = String::new();
-    let several = report.problems.len() > 1;
-    for row in &report.problems {
+    let several = names.len() > 1;
+    for (row, name) in report.problems.iter().zip(names) {
         if several {
-            let _ = writeln!(text, "{}", row.name);
+            let _ = writeln!(text, "{name}");
         }
         text.push_str(&row.last.text("as the last move"));
         text.push_str(&row.last_but_one.text("as the last move but one"));
@@ -157,9 +195,13 @@ fn text(report: &Table) -> String {
             let lengths = report.problems.iter().filter_map(|row| place(row).length);
             lengths.max().unwrap_or(0)
         };
+        let all = match report.problems.len() == names.len() {
+            true => "over all problems",
+            false => "so far",
+        };
         let _ = writeln!(
             text,
-            "over all problems: {} as the last move, {} as the last move but one",
+            "{all}: {} as the last move, {} as the last move but one",
             longest(|row| &row.last),
             longest(|row| &row.last_but_one)
         );
@@ -196,8 +238,20 @@ impl Place {
     }
 
     /// Tries one length after the other, the longest first.
-    fn find(problem: &Problem<'_>, after: &[Wanted], longest: u32, control: &Control<'_>) -> Place {
+    fn find(
+        problem: &Problem<'_>,
+        after: &[Wanted],
+        longest: &Result<u32, Stopped>,
+        control: &Control<'_>,
+    ) -> Place {
         let mut place = Place::default();
+        let longest = match longest {
+            Ok(longest) => *longest,
+            Err(stopped) => {
+                place.stopped = Some(stopped.to_string());
+                return place;
+            }
+        };
         for length in (1..=longest).rev() {
             let mut wanted = after.to_vec();
             wanted.push(Wanted::Length(length));

@@ -206,9 +206,12 @@ fn shortest(
         ));
     }
     let file = CheckpointFile::of(problem, control);
-    let saved = if args.resume { file.read()? } else { None };
+    let saved = match args.resume {
+        true => file.read(str::parse)?,
+        false => None,
+    };
     let found = solve_shortest(problem, control, saved, &mut |checkpoint| {
-        file.write(checkpoint);
+        file.write(&checkpoint.to_string());
     });
     if !matches!(found.outcome, Outcome::Unknown(_)) {
         file.remove();

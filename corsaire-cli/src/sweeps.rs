@@ -35,6 +35,9 @@ pub struct Args {
     /// solution. Every position is visited, which takes long on large boards
     #[arg(long)]
     pub anywhere: bool,
+    /// Go on where an earlier run with the same problems was stopped: with the next problem
+    #[arg(long)]
+    pub resume: bool,
     #[command(flatten)]
     pub problem: ProblemArgs,
 }
@@ -89,6 +92,11 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     if args.from_single_vacancy || args.problem.start.position(&board)?.is_some() {
         return in_play::run(args, common, &board);
+    }
+    if args.resume {
+        return Err(Failure::new(
+            "--resume is for sweeps in play: give a problem",
+        ));
     }
     if !args.problem.finish.is_empty() || args.problem.goal.is_some() || args.anywhere {
         return Err(Failure::new(

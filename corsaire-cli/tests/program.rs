@@ -468,6 +468,94 @@ fn solutions_that_end_in_a_given_way() {
 }
 
 #[test]
+fn solutions_that_meet_conditions() {
+    let fig_13 =
+        "....-..../...-o-.../..--o--../.--o-o--./--o-o-o--/.--o-o--./..--o--../...--o.../....-....";
+    let play = |command: &str, args: &str| {
+        corsaire(&format!(
+            "{command} diamond --vacate f8 --goal {fig_13} {args} --json"
+        ))
+    };
+    let report = json(&play("solve", "--marked c6:e2 --shortest"));
+    assert_eq!(
+        (&report["moves"], &report["proved_minimum"]),
+        (&24.into(), &true.into())
+    );
+    let run = play("prove", "--marked e2:e2");
+    assert_eq!(
+        (run.code, &json(&run)["outcome"]),
+        (1, &"impossible".into())
+    );
+    // A solution that passes a position of another one.
+    let solve = |args: &str| corsaire(&format!("solve triangle:5 --vacate a4 {args} --json"));
+    let through = "o..../-o.../o--../oooo./ooooo";
+    let report = json(&solve(&format!("--through {through} --sweep 2")));
+    assert_eq!(report["outcome"], "solved");
+    let solution = report["solution"].as_str().expect("a solution");
+    let longest = solution.split(", ").map(|m| m.matches('-').count());
+    assert!(longest.clone().any(|jumps| jumps == 2), "{solution}");
+    let all = json(&corsaire(
+        "count triangle:5 --vacate a4 --what solutions --json",
+    ));
+    let some = json(&corsaire(
+        "count triangle:5 --vacate a4 --what solutions --last-sweep 2 --json",
+    ));
+    let number = |report: &Value| {
+        report["raw_total"]
+            .as_str()
+            .and_then(|n| n.parse::<u64>().ok())
+    };
+    assert_eq!(number(&all), Some(14_880));
+    assert!(
+        number(&some) > Some(0) && number(&some) < number(&all),
+        "{some}"
+    );
+    for wrong in [
+        "--marked z9",
+        "--marked a4",
+        "--marked a1:a2:a3",
+        "--through oo",
+        "--through -..../--.../---../----./-----",
+        "--sweep 0",
+        "--marked a1 --shortest --engine naive",
+    ] {
+        assert_eq!(solve(wrong).code, 2, "{wrong}");
+    }
+    let run =
+        corsaire("solve triangle:5 --vacate a4 --goal -..../--.../---../----./oo--- --marked a1");
+    assert!(run.err.contains("what must the man do"), "{}", run.err);
+    let run = corsaire("count triangle:5 --vacate a4 --what games --last-sweep 2");
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn sweeps_go_on_where_they_were_stopped() {
+    let folder = std::env::temp_dir().join(format!("corsaire-sweeps-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let scratch = folder.to_str().expect("a plain path");
+    let sweeps = |args: &str| {
+        corsaire(&format!(
+            "sweeps triangle:4 --from-single-vacancy --scratch {scratch} {args} --json"
+        ))
+    };
+    let whole = json(&sweeps(""));
+    let (mut limit, mut stopped) = (2, 0);
+    let resumed = loop {
+        let run = sweeps(&format!("--resume --time {limit}ms"));
+        if run.code != 3 {
+            break json(&run);
+        }
+        stopped += 1;
+        limit *= 2;
+    };
+    assert!(stopped > 0, "nothing was stopped");
+    assert_eq!(resumed["problems"], whole["problems"]);
+    let left = std::fs::read_dir(&folder).expect("a folder").count();
+    assert_eq!(left, 0, "the checkpoint is removed");
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
 fn a_stopped_count_says_how_far_it_came() {
     let run = corsaire("count wiegleb --vacate e5 --what positions --time 500ms --json");
     assert_eq!(run.code, 3);
