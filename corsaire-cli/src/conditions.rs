@@ -3,7 +3,7 @@
 use crate::args::{holes, read_position};
 use crate::failure::Failure;
 use corsaire::{
-    Board, Conditions, Goal, Hole, Jump, Marked, Position, Problem, Sweep, Wanted, parse_moves,
+    Board, Conditions, Goal, Jump, Marked, Position, Problem, Sweep, Wanted, parse_moves,
 };
 
 /// What a solution must meet besides its goal.
@@ -30,7 +30,7 @@ pub struct ConditionArgs {
     through: Option<String>,
     /// The sweeps above (or, without sweeps, the last move) are made by the man that starts on this
     /// hole; c4:e2 is the man that starts on c4 and ends on e2. Without any of these, he is the one
-    /// that is left
+    /// that is left. `any`, or any:e2, tells which men it can be
     #[arg(long, value_name = "HOLE[:HOLE]")]
     marked: Option<String>,
 }
@@ -85,22 +85,18 @@ impl ConditionArgs {
         let Some(text) = &self.marked else {
             return Ok(None);
         };
-        let names: Vec<String> = text.split(':').map(str::to_string).collect();
-        let ends = holes(problem.board, "--marked", &names)?;
-        let man = |hole: Hole, men: Position, when: &str| match men.has(hole) {
-            true => Ok(hole),
-            false => Err(Failure::new(format!(
-                "--marked: there is no man on {} at the {when}",
-                problem.board.cell(hole)
-            ))),
-        };
-        let (start, end) = match ends[..] {
-            [start] => (start, None),
-            [start, end] => (start, Some(end)),
-            _ => {
-                let wrong = "--marked: write one hole, or two like c4:e2";
-                return Err(Failure::new(wrong));
+        let man = |name: &str, men: Position, when: &str| {
+            let hole = holes(problem.board, "--marked", &[name.to_string()])?[0];
+            match men.has(hole) {
+                true => Ok(Position::EMPTY.with(hole)),
+                false => Err(Failure::new(format!(
+                    "--marked: there is no man on {name} at the {when}"
+                ))),
             }
+        };
+        let (start, end) = match text.split_once(':') {
+            None => (&text[..], None),
+            Some((start, end)) => (start, Some(end)),
         };
         let left = problem
             .goal
@@ -108,10 +104,7 @@ impl ConditionArgs {
             .iter()
             .fold(0, |all, p| all | p.bits());
         let end = match (end, problem.goal) {
-            (Some(end), _) => {
-                let end = man(end, Position::from_bits(left), "end")?;
-                Some(Position::EMPTY.with(end))
-            }
+            (Some(end), _) => Some(man(end, Position::from_bits(left), "end")?),
             (None, _) if is_asked => None,
             (None, Goal::OneManOn(holes)) => Some(holes),
             (None, _) => {
@@ -121,7 +114,10 @@ impl ConditionArgs {
                 )));
             }
         };
-        let start = man(start, problem.start, "start")?;
+        let start = match start {
+            "any" => problem.start,
+            start => man(start, problem.start, "start")?,
+        };
         Ok(Some(Marked { start, end }))
     }
 

@@ -10,7 +10,7 @@ use crate::progress::Watcher;
 use crate::resources::Used;
 use crate::story::figure;
 use corsaire::{
-    Conditioned, Control, Outcome, Pagoda, Position, Problem, Reason, Shortest, naive,
+    Conditioned, Conditions, Control, Outcome, Pagoda, Position, Problem, Reason, Shortest, naive,
     solve_conditions, solve_ending, solve_shortest, solve_shortest_ending,
 };
 use serde::Serialize;
@@ -58,6 +58,9 @@ struct Report {
     solution: Option<String>,
     proved_minimum: bool,
     lower_bound: Option<u32>,
+    /// Which men the marked one can be, if any would do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marked: Option<Vec<String>>,
     reason: Option<JsonReason>,
     /// Why the outcome is unknown.
     stopped: Option<String>,
@@ -118,7 +121,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
     let (outcome, bound) = if !conditions.is_of_ending() {
         let found = solve_conditions(&problem, &conditions, args.shortest, &control);
-        conditioned(found, args.shortest)
+        conditioned(found, &conditions, args.shortest)
     } else if !wanted.is_empty() && args.shortest {
         proved(solve_shortest_ending(&problem, wanted, &control))
     } else if args.shortest {
@@ -137,6 +140,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             Bound {
                 proved: false,
                 moves: None,
+                men: None,
                 work,
             },
         )
@@ -170,6 +174,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
 struct Bound {
     proved: bool,
     moves: Option<u32>,
+    /// Which men the marked one can be, if there is one.
+    men: Option<Position>,
     work: JsonWork,
 }
 
@@ -201,6 +207,7 @@ fn shortest(
             Bound {
                 proved,
                 moves,
+                men: None,
                 work,
             },
         ));
@@ -220,7 +227,11 @@ fn shortest(
 }
 
 /// What a search with conditions came to.
-fn conditioned(found: Conditioned, in_fewest_moves: bool) -> (Outcome, Bound) {
+fn conditioned(
+    found: Conditioned,
+    conditions: &Conditions,
+    in_fewest_moves: bool,
+) -> (Outcome, Bound) {
     let moves = match &found.outcome {
         Outcome::Solved(solution) if in_fewest_moves => Some(solution.moves().len() as u32),
         _ => None,
@@ -228,6 +239,7 @@ fn conditioned(found: Conditioned, in_fewest_moves: bool) -> (Outcome, Bound) {
     let bound = Bound {
         proved: moves.is_some(),
         moves,
+        men: conditions.marked.map(|_| found.men),
         work: JsonWork {
             positions: found.positions,
             ..JsonWork::default()
@@ -253,6 +265,7 @@ fn proved(found: Shortest) -> (Outcome, Bound) {
         Bound {
             proved,
             moves,
+            men: None,
             work,
         },
     )
@@ -270,6 +283,7 @@ fn report(problem: &Problem<'_>, outcome: &Outcome, bound: Bound, watcher: &Watc
         solution: None,
         proved_minimum: bound.proved,
         lower_bound: bound.moves,
+        marked: bound.men.map(|men| names(board, men.holes())),
         reason: None,
         stopped: None,
         stats: JsonStats {
@@ -343,8 +357,14 @@ fn text(problem: &Problem<'_>, outcome: &Outcome, report: &Report) -> String {
             } else {
                 ""
             };
+            let men = match &report.marked {
+                Some(men) if men.len() > 1 => {
+                    format!("the man can start on {}\n", men.join(", "))
+                }
+                _ => String::new(),
+            };
             format!(
-                "solved: {moves} moves, {jumps} jumps{fewest}\n{}\n",
+                "solved: {moves} moves, {jumps} jumps{fewest}\n{}\n{men}",
                 solution.display(board)
             )
         }

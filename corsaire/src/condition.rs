@@ -43,8 +43,8 @@ pub struct Conditions {
 /// A man that is followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marked {
-    /// Where he is at the start.
-    pub start: Hole,
+    /// Where he may be at the start.
+    pub start: Position,
     /// Where he may be at the end, if that is asked for.
     pub end: Option<Position>,
 }
@@ -56,6 +56,8 @@ pub struct Conditioned {
     pub outcome: Outcome,
     /// How many solutions there are, as sequences of jumps.
     pub solutions: u128,
+    /// Where the marked man can be at the start.
+    pub men: Position,
     /// Positions that solutions without the conditions run through, before the ending.
     pub positions: u64,
 }
@@ -80,12 +82,13 @@ pub fn solve_conditions(
     let mut found = Conditioned {
         outcome: Outcome::Unknown(Stopped::Memory),
         solutions: 0,
+        men: Position::EMPTY,
         positions: 0,
     };
     match search.run() {
-        Ok(Some((solution, solutions))) => {
-            found.solutions = solutions;
-            found.outcome = Outcome::Solved(solution);
+        Ok(Some(best)) => {
+            (found.solutions, found.men) = (best.solutions, best.men);
+            found.outcome = Outcome::Solved(best.solution);
         }
         Ok(None) => {
             found.outcome = Outcome::Impossible(Reason::Conditions {
@@ -140,6 +143,13 @@ struct Allowed {
     by_men: BTreeMap<u32, HashSet<u64, HashWords>>,
 }
 
+/// The best solution, how many there are, and which men the marked one can be.
+struct Best {
+    solution: Solution,
+    solutions: u128,
+    men: Position,
+}
+
 struct Search<'a> {
     problem: &'a Problem<'a>,
     conditions: &'a Conditions,
@@ -174,7 +184,7 @@ impl Conditions {
 }
 
 impl Search<'_> {
-    fn run(&mut self) -> Result<Option<(Solution, u128)>, Stopped> {
+    fn run(&mut self) -> Result<Option<Best>, Stopped> {
         let Some(jumps) = self.problem.jumps() else {
             return Ok(None);
         };
@@ -408,37 +418,46 @@ impl Search<'_> {
         levels.map(|level| level.len() as u64).sum()
     }
 
-    /// Whether everything has been met at the start.
-    fn is_met(&self, after: After) -> bool {
+    /// The men that may be the marked one, if everything has been met at the start; without a mark,
+    /// all men.
+    fn met(&self, after: After) -> Option<Position> {
         let Conditions {
             ending,
             sweep,
             through,
             marked,
         } = self.conditions;
-        let Some(after) = self.finished(after) else {
-            return false;
-        };
+        let after = self.finished(after)?;
         let asked = marked.is_some_and(|marked| marked.end.is_some())
             || ending
                 .iter()
                 .any(|wanted| self.conditions.is_by_marked(*wanted));
-        let is_marked = marked.is_none_or(|marked| {
-            let sweeps = sweep.is_none() || after.sweepers & marked.start.bit() != 0;
-            (!asked || after.marked == Some(marked.start)) && sweeps
-        });
-        usize::from(after.place) == ending.len()
-            && is_marked
+        let mut men = self.problem.start.0;
+        if let Some(marked) = marked {
+            men &= marked.start.0;
+            if asked {
+                men &= after.marked.map_or(0, Hole::bit);
+            }
+            if sweep.is_some() {
+                men &= after.sweepers;
+            }
+        }
+        let met = usize::from(after.place) == ending.len()
+            && (men != 0 || marked.is_none())
             && (sweep.is_none() || marked.is_some() || after.swept)
-            && (through.is_none() || after.passed)
+            && (through.is_none() || after.passed);
+        met.then_some(Position(men))
     }
 
-    /// A solution in the fewest moves, and how many solutions there are.
-    fn best(&self, levels: &[Level]) -> Result<Option<(Solution, u128)>, Stopped> {
+    fn best(&self, levels: &[Level]) -> Result<Option<Best>, Stopped> {
         let level = levels.last().expect("there is the start's");
-        let met = |((position, after), _): &(&State, &Ways)| {
-            *position == self.problem.start && self.is_met(*after)
+        let at_start = |state: &State| match state.0 == self.problem.start {
+            true => self.met(state.1),
+            false => None,
         };
+        let men = level.keys().filter_map(at_start);
+        let men = men.fold(0, |all, men| all | men.0);
+        let met = |(state, _): &(&State, &Ways)| at_start(state).is_some();
         let met = || level.iter().filter(met).map(|(_, ways)| ways);
         let count = met().try_fold(0u128, |sum, ways| sum.checked_add(ways.count));
         let count = count.ok_or(Stopped::Overflow)?;
@@ -451,7 +470,11 @@ impl Search<'_> {
             jumps.push(*jump);
             ways = &rest.next().expect("a level for each jump")[state];
         }
-        Ok(Some((jumps.into_iter().collect(), count)))
+        Ok(Some(Best {
+            solution: jumps.into_iter().collect(),
+            solutions: count,
+            men: Position(men),
+        }))
     }
 }
 

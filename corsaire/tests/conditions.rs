@@ -28,14 +28,29 @@ fn all_solutions(problem: &Problem<'_>) -> Vec<Vec<Jump>> {
     all
 }
 
-/// Whether a solution meets conditions: it is played from the start, and the marked man followed.
+/// Whether a solution meets conditions, whichever man that may be the marked one is.
 fn meets(problem: &Problem<'_>, solution: &Solution, conditions: &Conditions) -> bool {
+    match conditions.marked {
+        None => meets_with(problem, solution, conditions, None),
+        Some(marked) => {
+            let mut men = marked.start.holes();
+            men.any(|man| meets_with(problem, solution, conditions, Some(man)))
+        }
+    }
+}
+
+/// Whether a solution meets conditions: it is played from the start, and the marked man followed.
+fn meets_with(
+    problem: &Problem<'_>,
+    solution: &Solution,
+    conditions: &Conditions,
+    mut marked: Option<Hole>,
+) -> bool {
     let count = solution.moves().len();
     if count < conditions.ending.len() {
         return false;
     }
     let mut position = problem.start;
-    let mut marked = conditions.marked.map(|marked| marked.start);
     let mut passed = conditions.through == Some(position);
     let mut swept = conditions.sweep.is_none();
     for (index, sweep) in solution.moves().iter().enumerate() {
@@ -123,7 +138,10 @@ fn random_conditions(
         let played = some.filter(|some| !some.moves().is_empty());
         let mover = played.map(|some| first_hole(some, random));
         conditions.marked = Some(Marked {
-            start: mover.unwrap_or(men[random.below(men.len() as u64) as usize]),
+            start: match random.below(3) {
+                0 => problem.start,
+                _ => Position::EMPTY.with(mover.unwrap_or(men[0])),
+            },
             end: (!asked || random.below(3) == 0).then_some(Position::EMPTY.with(end)),
         });
     }
@@ -169,6 +187,14 @@ fn the_same_as_filtering_all_solutions() {
                     panic!("{case}");
                 };
                 assert!(met.contains(&&any), "{case}");
+                if let Some(marked) = conditions.marked {
+                    let can_be = |man: &Hole| {
+                        let mut all = all.iter();
+                        all.any(|s| meets_with(&problem, s, &conditions, Some(*man)))
+                    };
+                    let men: Position = marked.start.holes().filter(can_be).collect();
+                    assert_eq!(found.men, men, "{case}");
+                }
                 solved += 1;
                 marked += u32::from(conditions.marked.is_some());
                 fewer += u32::from(met.len() < all.len());
