@@ -25,6 +25,7 @@ use crate::symmetry::{Symmetry, canonical};
 use crate::winnable::winnable_levels;
 use crate::word_hash::HashWords;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 
 /// What a solution must meet besides its goal.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -75,6 +76,7 @@ pub fn solve_conditions(
         conditions,
         in_fewest_moves,
         control,
+        symmetries: conditions.symmetries(problem),
         allowed: Vec::new(),
         beginnings: 0,
         states: 0,
@@ -103,7 +105,7 @@ pub fn solve_conditions(
 }
 
 /// What is known of the play that follows a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct After {
     /// The move that is being undone, from the end; the number of the ending's moves for all
     /// before them.
@@ -122,19 +124,51 @@ struct After {
     passed: bool,
 }
 
+impl Hash for After {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let hole = |hole: Option<Hole>| hole.map_or(64, |hole| hole.index() as u64);
+        let holes = hole(self.man) << 8 | hole(self.marked);
+        let flags = u64::from(self.swept) << 1 | u64::from(self.passed);
+        let numbers = u64::from(self.place) << 8 | u64::from(self.jumps);
+        state.write_u64(numbers << 32 | flags << 16 | holes);
+        state.write_u64(self.sweepers);
+    }
+}
+
 /// A position and what follows it.
 type State = (Position, After);
 
-/// The fewest moves from a state to the goal with the jump and the state that come next, and the
-/// number of ways.
+/// The image of a state.
+fn image((position, after): State, symmetry: &Symmetry) -> State {
+    let hole = |hole: Option<Hole>| hole.map(|hole| symmetry.hole(hole));
+    let image = After {
+        man: hole(after.man),
+        marked: hole(after.marked),
+        sweepers: symmetry.position(Position(after.sweepers)).0,
+        ..after
+    };
+    (symmetry.position(position), image)
+}
+
+/// How to go on from a state: a jump leads to the next one from the state that `turned`, a symmetry,
+/// maps to this one.
+#[derive(Debug, Clone, Copy)]
+struct Next {
+    jump: Jump,
+    state: State,
+    turned: u8,
+}
+
+/// The fewest moves from a state to the goal, what comes next then, and the number of ways from the
+/// state and its images together.
 #[derive(Debug, Clone, Copy)]
 struct Ways {
     moves: u32,
-    next: Option<(Jump, State)>,
+    next: Option<Next>,
     count: u128,
 }
 
-/// The states with one number of men.
+/// The states with one number of men, one of each up to symmetry.
 type Level = HashMap<State, Ways, HashWords>;
 
 /// Positions that lead to beginnings of the ending, by number of men.
@@ -155,6 +189,8 @@ struct Search<'a> {
     conditions: &'a Conditions,
     in_fewest_moves: bool,
     control: &'a Control<'a>,
+    /// Those that keep the problem and the conditions.
+    symmetries: Vec<Symmetry>,
     allowed: Vec<Allowed>,
     beginnings: u64,
     states: u64,
@@ -167,6 +203,24 @@ impl Conditions {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         *self == Conditions::default()
+    }
+
+    /// The symmetries of the board that keep a problem and the conditions: a group.
+    fn symmetries(&self, problem: &Problem<'_>) -> Vec<Symmetry> {
+        let mut symmetries = problem.symmetries();
+        symmetries.retain(|symmetry| {
+            let keeps = |men: Option<Position>| men.is_none_or(|men| symmetry.position(men) == men);
+            let marked = self
+                .marked
+                .is_none_or(|marked| keeps(Some(marked.start)) && keeps(marked.end));
+            let ending = self.ending.iter().all(|wanted| match *wanted {
+                Wanted::Any | Wanted::Length(_) => true,
+                Wanted::Exactly(sweep) => sweep.image(symmetry) == sweep,
+                Wanted::Between(from, to) => (symmetry.hole(from), symmetry.hole(to)) == (from, to),
+            });
+            keeps(self.through) && marked && ending
+        });
+        symmetries
     }
 
     /// Whether the marked man must make such a move of the ending.
@@ -194,7 +248,10 @@ impl Search<'_> {
         let mut level = self.goals();
         for _ in 0..=jumps {
             let begun = |state: &&State| self.finished(state.1).is_some_and(|a| a.place == last);
-            beginnings.extend(level.keys().filter(begun).map(|state| state.0));
+            let begun = level.keys().filter(begun);
+            let images =
+                begun.flat_map(|state| self.symmetries.iter().map(|s| s.position(state.0)));
+            beginnings.extend(images);
             level = self.undo(&level, |after| after.place < last)?;
         }
         self.beginnings = beginnings.len() as u64;
@@ -206,6 +263,13 @@ impl Search<'_> {
             levels.push(before);
         }
         self.best(&levels)
+    }
+
+    /// The least image of a state, and the symmetry that maps it there.
+    fn canonical(&self, state: State) -> (State, u8) {
+        let images = (0..).zip(&self.symmetries);
+        let images = images.map(|(number, symmetry)| (image(state, symmetry), number));
+        images.min().unwrap_or((state, 0))
     }
 
     /// The goals, with nothing after them.
@@ -238,8 +302,12 @@ impl Search<'_> {
                 men.map(|man| state(position, Some(man))).collect()
             }
         };
-        let positions = self.problem.goal.positions().into_iter();
-        positions.flat_map(states).collect()
+        let mut level = Level::default();
+        for (state, ways) in self.problem.goal.positions().into_iter().flat_map(states) {
+            let known = level.entry(self.canonical(state).0);
+            known.and_modify(|known| known.count += 1).or_insert(ways);
+        }
+        level
     }
 
     /// Everything a jump before the states of a level, if `wanted`.
@@ -267,12 +335,17 @@ impl Search<'_> {
                     continue;
                 }
                 let goes_on = after.man == Some(jump.to);
+                let (state, turned) = self.canonical((place, earlier));
                 let more = Ways {
                     moves: ways.moves + u32::from(!goes_on),
-                    next: Some((*jump, (*position, *after))),
+                    next: Some(Next {
+                        jump: *jump,
+                        state: (*position, *after),
+                        turned,
+                    }),
                     count: ways.count,
                 };
-                match before.entry((place, earlier)) {
+                match before.entry(state) {
                     std::collections::hash_map::Entry::Vacant(entry) => {
                         entry.insert(more);
                     }
@@ -456,7 +529,8 @@ impl Search<'_> {
             false => None,
         };
         let men = level.keys().filter_map(at_start);
-        let men = men.fold(0, |all, men| all | men.0);
+        let images = men.flat_map(|men| self.symmetries.iter().map(move |s| s.position(men).0));
+        let men = images.fold(0, |all, men| all | men);
         let met = |(state, _): &(&State, &Ways)| at_start(state).is_some();
         let met = || level.iter().filter(met).map(|(_, ways)| ways);
         let count = met().try_fold(0u128, |sum, ways| sum.checked_add(ways.count));
@@ -466,9 +540,13 @@ impl Search<'_> {
         };
         let mut jumps = Vec::new();
         let mut rest = levels.iter().rev().skip(1);
-        while let Some((jump, state)) = &ways.next {
-            jumps.push(*jump);
-            ways = &rest.next().expect("a level for each jump")[state];
+        let mut turned = Vec::new();
+        while let Some(next) = &ways.next {
+            // The jump turns as its state did, and as all the states before it did.
+            turned.push(&self.symmetries[usize::from(next.turned)]);
+            let turn = |jump: Jump, symmetry: &&Symmetry| symmetry.jump(jump);
+            jumps.push(turned.iter().rev().fold(next.jump, turn));
+            ways = &rest.next().expect("a level for each jump")[&next.state];
         }
         Ok(Some(Best {
             solution: jumps.into_iter().collect(),
@@ -481,6 +559,6 @@ impl Search<'_> {
 impl Ways {
     /// Tells ways with the same number of moves apart.
     fn key(&self) -> Option<(Jump, Position)> {
-        self.next.map(|(jump, (position, _))| (jump, position))
+        self.next.map(|next| (next.jump, next.state.0))
     }
 }
