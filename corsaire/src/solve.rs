@@ -7,6 +7,9 @@
 //! the same beam with positions chosen at random solves none. Levels from the goal back are grown
 //! completely while they are small; where both meet there is a solution. If they do not meet, the
 //! beam is made wider. A search in which nothing was cut has seen everything: then there is none.
+//!
+//! When wide beams have missed, all positions of solutions are found from both ends (`winnable.rs`):
+//! that decides it, at a greater cost.
 
 use crate::control::{Control, Stopped};
 use crate::expand::{Direction, Expander};
@@ -15,12 +18,16 @@ use crate::outcome::{Outcome, Reason, Stats, screen};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::screen::Screen;
+use crate::set::Store;
 use crate::solution::Solution;
 use crate::symmetry::{Symmetry, canonical};
+use crate::winnable::winnable_and_seen;
 
 /// The first beam, and how much wider the next one is.
 const FIRST_WIDTH: usize = 128;
 const WIDER: usize = 4;
+/// No beam is wider.
+const WIDEST: usize = 1 << 17;
 /// Levels from the goal back are grown up to this size.
 const BACKWARD: usize = 4096;
 
@@ -98,7 +105,32 @@ impl<'a> Search<'a> {
                 screens = (toward, Screen::from(board, start, self.targets));
             }
             width *= WIDER;
+            if width > WIDEST {
+                return self.from_both_ends(stats);
+            }
         }
+    }
+
+    /// A solution through the positions of all solutions, if there is one.
+    fn from_both_ends(&self, stats: &mut Stats) -> Result<Option<Solution>, Stopped> {
+        let store = Store::new(self.control, self.control.memory / 2);
+        let (levels, seen) = winnable_and_seen(self.problem, &store, self.control)?;
+        stats.positions += seen;
+        let mut position = self.problem.start;
+        let mut jumps: Vec<Jump> = Vec::new();
+        for level in levels.iter().skip(1) {
+            let on = |jump: &&Jump| {
+                let next = jump.exchange(position);
+                jump.is_legal(position) && level.has(canonical(next, &self.symmetries).0)
+            };
+            let jump = self.problem.board.jumps().iter().find(on);
+            // Every winnable position leads on.
+            let lost = || Stopped::Disk("a set of positions cannot be read again".to_string());
+            let jump = *jump.ok_or_else(lost)?;
+            position = jump.exchange(position);
+            jumps.push(jump);
+        }
+        Ok((!levels.is_empty()).then(|| jumps.into_iter().collect()))
     }
 
     fn beam(
@@ -261,4 +293,51 @@ fn sorted(mut words: Vec<u64>) -> Vec<u64> {
     words.sort_unstable();
     words.dedup();
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    #[test]
+    fn both_ends_decide_what_beams_do() {
+        let (mut solved, mut impossible) = (0, 0);
+        for (name, vacate, finish) in [
+            ("english", "d4", "d4"),
+            ("triangle:5", "a1", "any"),
+            ("triangle:5", "b3", "a4"),
+            ("triangle:4", "a1", "any"),
+            ("rectangle:4x4", "b2", "any"),
+            ("rectangle:5x4", "a1", "any"),
+        ] {
+            let board = Board::named(name).expect(name);
+            let problem = Problem::to_one_man(&board, vacate, finish);
+            let control = Control::default();
+            let targets = problem.targets_in_class();
+            let search = Search::new(&problem, &targets, &control);
+            let mut stats = Stats::default();
+            let found = search.from_both_ends(&mut stats).expect("no limit");
+            let (outcome, _) = solve(&problem, &control);
+            assert_eq!(
+                found.is_some(),
+                matches!(outcome, Outcome::Solved(_)),
+                "{name} {vacate} {finish}"
+            );
+            match found {
+                None => impossible += 1,
+                Some(solution) => {
+                    let mut position = problem.start;
+                    for jump in solution.jumps() {
+                        assert!(jump.is_legal(position), "{name}");
+                        position = jump.exchange(position);
+                    }
+                    assert!(problem.goal.is_met_by(position), "{name}");
+                    assert!(stats.positions > 0);
+                    solved += 1;
+                }
+            }
+        }
+        assert!(solved > 2 && impossible > 1, "{solved} {impossible}");
+    }
 }

@@ -15,6 +15,7 @@ use crate::reach::{LevelCount, Levels, neighbours_in};
 use crate::screen::Screen;
 use crate::set::{Filter, Gather, PositionSet, Sink, Store};
 use crate::symmetry::{Symmetry, canonical, orbit_size};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts the winnable positions of a problem by number of jumps, up to the symmetries that keep
 /// start and goal. Empty if the problem cannot be solved.
@@ -41,15 +42,31 @@ pub(crate) fn winnable_levels(
     control: &Control<'_>,
 ) -> Result<Vec<PositionSet>, Stopped> {
     Search::run(problem, store, control, |search, found| {
-        let mut after = Vec::new();
-        if let Some(mirror) = found.dual {
-            for level in found.dual_levels(search.jumps) {
-                after.push(search.duals(&level.positions, mirror)?);
-            }
-        }
-        let levels = found.levels.into_iter().map(|level| level.positions);
-        Ok(levels.chain(after).collect())
+        levels_of(search, found)
     })
+}
+
+/// The same, and how many positions were seen on the way.
+pub(crate) fn winnable_and_seen(
+    problem: &Problem<'_>,
+    store: &Store,
+    control: &Control<'_>,
+) -> Result<(Vec<PositionSet>, u64), Stopped> {
+    let seen = AtomicU64::new(0);
+    let then = |search: &Search<'_>, found: Found<'_>| levels_of(search, found);
+    let levels = Search::counted(problem, store, control, &seen, then)?;
+    Ok((levels, seen.into_inner()))
+}
+
+fn levels_of(search: &Search<'_>, found: Found<'_>) -> Result<Vec<PositionSet>, Stopped> {
+    let mut after = Vec::new();
+    if let Some(mirror) = found.dual {
+        for level in found.dual_levels(search.jumps) {
+            after.push(search.duals(&level.positions, mirror)?);
+        }
+    }
+    let levels = found.levels.into_iter().map(|level| level.positions);
+    Ok(levels.chain(after).collect())
 }
 
 /// The same, but with a duality only the first half of the levels; and the duality, if there is
@@ -114,6 +131,8 @@ struct Search<'a> {
     jumps: usize,
     symmetries: &'a [Symmetry],
     gather: Gather<'a>,
+    /// How many positions were seen.
+    seen: &'a AtomicU64,
     store: &'a Store,
     control: &'a Control<'a>,
 }
@@ -126,6 +145,17 @@ impl<'a> Search<'a> {
         control: &'a Control<'a>,
         then: impl FnOnce(&Search<'_>, Found<'a>) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
+        Search::counted(problem, store, control, &AtomicU64::new(0), then)
+    }
+
+    /// The same, and counts the positions that were seen.
+    fn counted<T: Default>(
+        problem: &'a Problem<'a>,
+        store: &'a Store,
+        control: &'a Control<'a>,
+        seen: &AtomicU64,
+        then: impl FnOnce(&Search<'_>, Found<'a>) -> Result<T, Stopped>,
+    ) -> Result<T, Stopped> {
         let targets = problem.targets_in_class();
         let Some(jumps) = problem.jumps().filter(|_| !targets.is_empty()) else {
             return Ok(T::default());
@@ -136,6 +166,7 @@ impl<'a> Search<'a> {
             jumps: jumps as usize,
             symmetries: &problem.symmetries(),
             gather: Gather::new(store, control),
+            seen,
             store,
             control,
         };
@@ -176,10 +207,16 @@ impl<'a> Search<'a> {
         let mut backward = self.levels(&back, self.targets)?;
         let (mut reached, mut leading) = (Vec::new(), Vec::new());
         while reached.len() + leading.len() < self.jumps {
-            if forward.level().len() <= backward.level().len() {
+            let level = if forward.level().len() <= backward.level().len() {
                 reached.push(forward.advance()?.0);
+                forward.level()
             } else {
                 leading.push(backward.advance()?.0);
+                backward.level()
+            };
+            self.seen.fetch_add(level.len(), Ordering::Relaxed);
+            if level.is_empty() {
+                return Ok(Vec::new());
             }
         }
         let middle = forward.level().intersection(backward.level(), self.store)?;
@@ -199,6 +236,8 @@ impl<'a> Search<'a> {
         let mut reached = Vec::new();
         while reached.len() < self.jumps / 2 {
             reached.push(forward.advance()?.0);
+            self.seen
+                .fetch_add(forward.level().len(), Ordering::Relaxed);
         }
         // The duals of the present level are as many jumps from the goal as it is from the start:
         // with an even number of jumps they are at the same level, with an odd number at the next
