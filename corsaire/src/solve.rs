@@ -27,7 +27,7 @@ use crate::winnable::winnable_and_seen;
 const FIRST_WIDTH: usize = 128;
 const WIDER: usize = 4;
 /// No beam is wider.
-const WIDEST: usize = 1 << 17;
+const WIDEST: usize = 1 << 19;
 /// Levels from the goal back are grown up to this size.
 const BACKWARD: usize = 4096;
 
