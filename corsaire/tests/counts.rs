@@ -286,7 +286,14 @@ fn counts_of_table_1() {
 fn solutions_that_the_paper_did_not_count() {
     let board = Board::named("wiegleb").expect("wiegleb");
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/results");
-    for (vacate, finish, moves, papers) in [("a6", "d3", 21, 2943), ("e3", "e3", 22, 213)] {
+    // The paper has 2943, 213 and 204 for the first three and could not compute the others.
+    for (vacate, finish, moves, count) in [
+        ("a6", "d3", 21, 2986),
+        ("e3", "e3", 22, 311),
+        ("e5", "e2", 22, 205),
+        ("d1", "d1", 22, 1916),
+        ("e7", "e4", 22, 2359),
+    ] {
         let problem = svss(&board, vacate, finish);
         let name = format!("wiegleb-{vacate}-{finish}.txt");
         let text = std::fs::read_to_string(folder.join(name)).expect("a list");
@@ -308,7 +315,6 @@ fn solutions_that_the_paper_did_not_count() {
             (s.hole(*from), s.hole(*to), s.position(*taken))
         };
         let different = up_to(&problem.symmetries(), &sets, image);
-        assert_eq!(different, text.lines().count());
-        assert!(different > papers);
+        assert_eq!((different, text.lines().count()), (count, count));
     }
 }
