@@ -7,9 +7,9 @@
 //! searches: [`solve()`], [`count_positions`] and [`count_winnable`] on sorted sets of positions,
 //! [`merson_regions`] and [`solve_shortest`]; counting: [`count_games`], [`count_solutions`],
 //! [`jump_sets()`] and [`every_shortest`]; long sweeps: [`Sweep`], [`longest_sweeps`],
-//! [`solve_ending`], [`longest_in_games`] and [`regroup()`]; then proofs: [`Task`] and [`Counts`], [`Proof`] and
-//! [`prove_impossible`], and their [`Certificate`]s. [`naive`] is the oracle of them all; [`Control`]
-//! their limits.
+//! [`solve_ending`], [`solve_conditions`], [`longest_in_games`] and [`regroup()`]; then proofs:
+//! [`Task`] and [`Counts`], [`Proof`] and [`prove_impossible`], and their [`Certificate`]s.
+//! [`naive`] is the oracle of them all; [`Control`] their limits.
 
 mod board;
 mod certificate;
