@@ -31,6 +31,10 @@ pub(super) struct Sweeper<'a, const N: usize> {
     symmetries: &'a [Symmetry],
 }
 
+/// A first jump, what one partition says of the position that it leads to and what that may be at
+/// most, and the sums of the screen.
+type First = (usize, u32, u32, Lanes);
+
 /// A first jump and what it leads to.
 type MaybeJump<const N: usize> = Option<(usize, Node<N>, Lanes)>;
 
@@ -149,7 +153,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
 
     fn each(
         &self,
-        first: &[(usize, u32, u32, Lanes)],
+        first: &[First],
         node: &Node<N>,
         word: u64,
         last: Number,
