@@ -61,8 +61,10 @@ const USUAL_GROWTH: u64 = 20;
 /// Of the bytes that may be used, one in so many is a position of the forward side: it takes about
 /// 30 bytes, and may take a quarter of them.
 const FRONT_SHARE: u64 = 128;
-/// Holes of the largest region of a pattern table: at most, and if there is little memory, of
-/// which tables take one part in so many.
+/// So many regions of so many holes, if they make the board: their tables stay in the cache.
+const QUICK_REGIONS: [(usize, usize); 3] = [(1, 23), (2, 17), (3, 14)];
+/// Holes of the largest region of a pattern table otherwise: at most, and if there is little memory,
+/// of which tables take one part in so many.
 const LARGEST_REGION: usize = 23;
 const SMALLEST_REGION: usize = 8;
 const TABLE_SHARE: u64 = 4;
@@ -193,7 +195,11 @@ fn with_tables<A: Aim>(
         aim.search(&search)
     }
     control.report(|| "pattern tables".to_string(), 0, 0, None);
-    let largest = (SMALLEST_REGION..=LARGEST_REGION)
+    let holes = problem.board.len();
+    let mut quick = QUICK_REGIONS.iter();
+    let quick = quick.find(|(regions, largest)| holes <= regions * largest);
+    let largest = quick.map_or(LARGEST_REGION, |(_, largest)| *largest);
+    let largest = (SMALLEST_REGION..=largest)
         .rev()
         .find(|largest| table_bytes(problem.board, *largest) <= control.memory / TABLE_SHARE);
     let largest = largest.unwrap_or(SMALLEST_REGION);
