@@ -106,13 +106,13 @@ impl<'a> Search<'a> {
             }
             width *= WIDER;
             if width > WIDEST {
-                return self.from_both_ends(stats);
+                return self.between_both_ends(stats);
             }
         }
     }
 
     /// A solution through the positions of all solutions, if there is one.
-    fn from_both_ends(&self, stats: &mut Stats) -> Result<Option<Solution>, Stopped> {
+    fn between_both_ends(&self, stats: &mut Stats) -> Result<Option<Solution>, Stopped> {
         let store = Store::new(self.control, self.control.memory / 2);
         let (levels, seen) = winnable_and_seen(self.problem, &store, self.control)?;
         stats.positions += seen;
@@ -317,7 +317,7 @@ mod tests {
             let targets = problem.targets_in_class();
             let search = Search::new(&problem, &targets, &control);
             let mut stats = Stats::default();
-            let found = search.from_both_ends(&mut stats).expect("no limit");
+            let found = search.between_both_ends(&mut stats).expect("no limit");
             let (outcome, _) = solve(&problem, &control);
             assert_eq!(
                 found.is_some(),

@@ -292,6 +292,7 @@ fn solutions_that_the_paper_did_not_count() {
         ("e3", "e3", 22, 311),
         ("e5", "e2", 22, 205),
         ("d1", "d1", 22, 1916),
+        ("e2", "e2", 23, 280),
         ("e7", "e4", 22, 2359),
     ] {
         let problem = svss(&board, vacate, finish);
