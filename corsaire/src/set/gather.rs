@@ -306,7 +306,8 @@ impl<'a> Gather<'a> {
         let share = self.control.memory / 64 / threads;
         // No thread should wait long for the last one.
         let even = runs.iter().map(PositionSet::len).sum::<u64>() / (4 * threads);
-        let cuts = cuts(&runs, share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE));
+        let range = share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE);
+        let cuts = cuts(&runs, range, self.bits);
         let next = AtomicUsize::new(0);
         let parts: Parts = Mutex::default();
         self.on_threads(cuts.len(), |failed| {
@@ -348,8 +349,9 @@ fn join(parts: Parts) -> PositionSet {
     joined
 }
 
-/// Where ranges start that hold about `range` words of all runs together.
-fn cuts(runs: &[PositionSet], range: u64) -> Vec<u64> {
+/// Where ranges start that hold about `range` words of all runs together. Words that differ in their
+/// lowest `bits` only are in the same range.
+fn cuts(runs: &[PositionSet], range: u64, bits: u32) -> Vec<u64> {
     let blocks = runs
         .iter()
         .flat_map(|run| &run.segments)
@@ -359,6 +361,7 @@ fn cuts(runs: &[PositionSet], range: u64) -> Vec<u64> {
     let mut cuts = vec![0];
     let mut words = 0;
     for (first, count) in firsts {
+        let first = first >> bits << bits;
         if words >= range && Some(&first) > cuts.last() {
             cuts.push(first);
             words = 0;
