@@ -370,6 +370,45 @@ mod tests {
     }
 
     #[test]
+    fn of_words_that_differ_in_their_mark_the_largest_is_kept() {
+        const BITS: u32 = 4;
+        // Each word comes with eight marks, far from each other.
+        let word = |number: u64| {
+            let key = (number % 80_000).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
+            key << BITS | (key + number / 80_000 * 5) % 16
+        };
+        let mut largest = std::collections::BTreeMap::new();
+        for marked in (0..640_000).map(word) {
+            let known = largest.entry(marked >> BITS).or_insert(marked);
+            *known = marked.max(*known);
+        }
+        for (threads, memory) in [(1, 1 << 18), (2, 1 << 18), (2, 1 << 30)] {
+            let control = Control {
+                threads,
+                memory,
+                ..Control::default()
+            };
+            let store = Store::new(&control, 1 << 30);
+            let numbers = PositionSet::from_words(&store, 0..640_000).expect("a set");
+            let gather = Gather::marked(&store, &control, BITS);
+            let push = |(): &mut (), numbers: &[u64], sink: &mut Sink<'_>| {
+                numbers.iter().for_each(|number| sink.push(word(*number)));
+            };
+            let (set, _) = gather.collect(&numbers, || (), push).expect("a set");
+            assert!(set.iter().eq(largest.values().copied()));
+            let keys = gather.without_marks(&set).expect("a set");
+            assert!(keys.iter().eq(largest.keys().copied()));
+            let odd = largest.keys().copied().filter(|key| key % 2 == 1);
+            let odd = PositionSet::from_words(&store, odd).expect("a set");
+            let (even, _) = gather
+                .select(&set, &[&odd], || (), |(), _| true)
+                .expect("a selection");
+            let expected = largest.values().filter(|marked| *marked >> BITS & 1 == 0);
+            assert!(even.iter().eq(expected.copied()));
+        }
+    }
+
+    #[test]
     fn a_folder_that_cannot_be_made_stops_the_computation() {
         let control = Control {
             scratch: "/dev/null/nowhere".into(),
