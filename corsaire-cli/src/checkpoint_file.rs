@@ -10,17 +10,18 @@ use std::path::PathBuf;
 
 pub struct CheckpointFile(PathBuf);
 
+/// A problem as a text that tells it from every other one.
+pub fn told(problem: &Problem<'_>) -> String {
+    let board = problem.board;
+    let directions = board.directions().count();
+    let (start, goal) = (problem.start.diagram(board), goal_text(board, problem.goal));
+    format!("{directions} {start} {goal}")
+}
+
 impl CheckpointFile {
     /// The file of a problem.
     pub fn of(problem: &Problem<'_>, control: &Control<'_>) -> CheckpointFile {
-        let board = problem.board;
-        let directions = board.directions().count();
-        let text = format!(
-            "{directions} {} {}",
-            problem.start.diagram(board),
-            goal_text(board, problem.goal)
-        );
-        CheckpointFile::told_by(&text, control)
+        CheckpointFile::told_by(&told(problem), control)
     }
 
     /// The file of a computation that a text tells.

@@ -2,7 +2,7 @@
 //! last move but one, and anywhere.
 
 use crate::args::{Common, goal_text, names};
-use crate::checkpoint_file::CheckpointFile;
+use crate::checkpoint_file::{CheckpointFile, told};
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
@@ -101,11 +101,7 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
                 Place::anywhere(problem, found, Some(problem.goal), &control)
             }),
         });
-        if rows
-            .iter()
-            .flat_map(Row::places)
-            .any(|place| place.stopped.is_some())
-        {
+        if rows.last().is_some_and(Row::is_stopped) {
             // What is left would be stopped as well.
             break;
         }
@@ -115,7 +111,7 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
     }
     watcher.finish();
     let places = || rows.iter().flat_map(Row::places);
-    let exit = if places().any(|place| place.stopped.is_some()) {
+    let exit = if rows.iter().any(Row::is_stopped) {
         Exit::Stopped
     } else if places().any(|place| place.length.is_some()) {
         Exit::Yes
@@ -133,8 +129,8 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
     if exit != Exit::Stopped {
         file.remove();
     }
-    let told: Vec<String> = problems.iter().map(name).collect();
-    output::result(common, || text(&report, &told), &report)?;
+    let names: Vec<String> = problems.iter().map(name).collect();
+    output::result(common, || text(&report, &names), &report)?;
     Ok(exit)
 }
 
@@ -156,10 +152,7 @@ fn checkpoint_file(
 ) -> CheckpointFile {
     let mut text = format!("sweeps {anywhere}");
     for problem in problems {
-        let board = problem.board;
-        let directions = board.directions().count();
-        let (start, goal) = (problem.start.diagram(board), goal_text(board, problem.goal));
-        let _ = write!(text, " {directions} {start} {goal}");
+        let _ = write!(text, " {}", told(problem));
     }
     CheckpointFile::told_by(&text, control)
 }
@@ -213,6 +206,10 @@ impl Row {
     fn places(&self) -> impl Iterator<Item = &Place> {
         let anywhere = [&self.in_games, &self.in_solutions].into_iter().flatten();
         [&self.last, &self.last_but_one].into_iter().chain(anywhere)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.places().any(|place| place.stopped.is_some())
     }
 }
 

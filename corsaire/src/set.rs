@@ -375,7 +375,7 @@ mod tests {
         // Each word comes with eight marks, far from each other.
         let word = |number: u64| {
             let key = (number % 80_000).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
-            key << BITS | (key + number / 80_000 * 5) % 16
+            (key << BITS) | ((key + number / 80_000 * 5) % 16)
         };
         let mut largest = std::collections::BTreeMap::new();
         for marked in (0..640_000).map(word) {

@@ -41,9 +41,7 @@ pub(crate) fn winnable_levels(
     store: &Store,
     control: &Control<'_>,
 ) -> Result<Vec<PositionSet>, Stopped> {
-    Search::run(problem, store, control, |search, found| {
-        levels_of(search, found)
-    })
+    Ok(winnable_and_seen(problem, store, control)?.0)
 }
 
 /// The same, and how many positions were seen on the way.
@@ -53,20 +51,17 @@ pub(crate) fn winnable_and_seen(
     control: &Control<'_>,
 ) -> Result<(Vec<PositionSet>, u64), Stopped> {
     let seen = AtomicU64::new(0);
-    let then = |search: &Search<'_>, found: Found<'_>| levels_of(search, found);
-    let levels = Search::counted(problem, store, control, &seen, then)?;
-    Ok((levels, seen.into_inner()))
-}
-
-fn levels_of(search: &Search<'_>, found: Found<'_>) -> Result<Vec<PositionSet>, Stopped> {
-    let mut after = Vec::new();
-    if let Some(mirror) = found.dual {
-        for level in found.dual_levels(search.jumps) {
-            after.push(search.duals(&level.positions, mirror)?);
+    let levels = Search::counted(problem, store, control, &seen, |search, found| {
+        let mut after = Vec::new();
+        if let Some(mirror) = found.dual {
+            for level in found.dual_levels(search.jumps) {
+                after.push(search.duals(&level.positions, mirror)?);
+            }
         }
-    }
-    let levels = found.levels.into_iter().map(|level| level.positions);
-    Ok(levels.chain(after).collect())
+        let levels = found.levels.into_iter().map(|level| level.positions);
+        Ok(levels.chain(after).collect::<Vec<_>>())
+    })?;
+    Ok((levels, seen.into_inner()))
 }
 
 /// The same, but with a duality only the first half of the levels; and the duality, if there is
