@@ -1,16 +1,18 @@
 //! From a position to the ones a jump away, forward or backward, up to symmetry: the inner loop
-//! of every exhaustive search. Read `symmetry.rs` and `screen.rs` before it.
+//! of every exhaustive search. Read `symmetry.rs`, `screen.rs`
+//! and `last_jump.rs` before it.
 //!
 //! Two observations make it quick. Which jumps are legal is looked up: for each byte of a
 //! position a table says which jumps that byte does not forbid, and the sets are intersected.
 //! And a jump exchanges the men of its line, so the image of a child under a symmetry is the
 //! image of its parent with the image of the line exchanged: once the parent's images are known,
 //! a child's canonical form costs one exclusive-or and one comparison a symmetry. In the same way
-//! the sums of pagoda functions change by what a jump adds to them.
+//! the sums of pagoda functions change by what a jump adds to them. The number of the last jump,
+//! which `last_jump.rs` tells the use of, rides in the lowest bits of a word at no cost.
 
 use crate::board::Board;
 use crate::jump::Jump;
-
+use crate::last_jump::LastJumps;
 use crate::position::Position;
 use crate::screen::{Lanes, Screen};
 use crate::symmetry::Symmetry;
@@ -31,13 +33,18 @@ pub struct Expander {
     symmetries: Vec<Symmetry>,
     /// For each byte and value the jumps that are not forbidden, 64 to a word.
     allowed: Vec<Vec<[u64; 256]>>,
+    /// How many low bits of a word are the number of the last jump.
+    bits: u32,
+    /// For each last jump those that are followed, 64 to a word.
+    followed: Vec<Vec<u64>>,
     /// For each byte and value, the images of those men under every symmetry.
     images: Vec<u64>,
-    /// For each jump the images of its line under every symmetry.
+    /// For each jump the images of its line under every symmetry, and their numbers. Here and below
+    /// the last 64 are filled up.
     lines: Vec<u64>,
     screen: Screen,
     /// For each jump what it adds to the sums of the screen.
-    changes: Vec<Lanes>,
+    changes: Vec<[Lanes; 64]>,
 }
 
 impl Expander {
@@ -48,6 +55,29 @@ impl Expander {
         symmetries: &[Symmetry],
         direction: Direction,
         screen: Screen,
+    ) -> Expander {
+        let last = LastJumps::unknown(board.jumps());
+        Expander::after(board, symmetries, direction, screen, &last)
+    }
+
+    /// The same, for words with the number of the last jump in their lowest bits: of two orders of
+    /// jumps that share no hole one is followed.
+    pub fn marked(
+        board: &Board,
+        symmetries: &[Symmetry],
+        direction: Direction,
+        screen: Screen,
+    ) -> Expander {
+        let last = LastJumps::new(board.jumps(), symmetries, board.len());
+        Expander::after(board, symmetries, direction, screen, &last)
+    }
+
+    fn after(
+        board: &Board,
+        symmetries: &[Symmetry],
+        direction: Direction,
+        screen: Screen,
+        last: &LastJumps,
     ) -> Expander {
         let jumps = board.jumps().to_vec();
         let men = |jump: &Jump| match direction {
@@ -70,18 +100,33 @@ impl Expander {
             };
             (0..bytes).map(table).collect()
         });
-        let images = |position: Position| symmetries.iter().map(move |s| s.position(position).0);
-        let byte = |byte: usize| {
-            let men = move |value: u64| Position(value << (8 * byte) & board.full().0);
-            (0..256).flat_map(move |value| images(men(value)))
+        let images = |position: Position| {
+            symmetries
+                .iter()
+                .map(move |s| s.position(position).0 << last.bits)
         };
+        let line = |(index, jump): (usize, &Jump)| {
+            let numbers = (0..symmetries.len()).map(move |s| last.image(index, s));
+            images(jump.line())
+                .zip(numbers)
+                .map(|(line, number)| line | number)
+                .collect::<Vec<_>>()
+        };
+        let lines = jumps.iter().enumerate().flat_map(line);
+        let words = 0..jumps.len().div_ceil(64);
+        let followed = |word: usize| last.followed.iter().map(|words| words[word]).collect();
         Expander {
             allowed: allowed.collect(),
-            images: (0..bytes).flat_map(byte).collect(),
-            lines: jumps.iter().flat_map(|jump| images(jump.line())).collect(),
+            images: of_bytes(board, images),
+            bits: last.bits,
+            followed: words.map(followed).collect(),
+            lines: filled_up(lines, symmetries.len()),
             changes: jumps
-                .iter()
-                .map(|jump| screen.change(*jump, direction))
+                .chunks(64)
+                .map(|word| {
+                    let change = |jump: &Jump| screen.change(*jump, direction);
+                    std::array::from_fn(|index| word.get(index).map(change).unwrap_or_default())
+                })
                 .collect(),
             screen,
             jumps,
@@ -89,42 +134,61 @@ impl Expander {
         }
     }
 
+    /// The same, but it finds the duals (complements of mirror images) of the positions a jump away,
+    /// in canonical form, without last jumps.
+    pub fn finding_duals(mut self, board: &Board, mirror: &Symmetry) -> Expander {
+        let (bits, symmetries) = (self.bits, &self.symmetries);
+        let images = |position: Position| {
+            let mirrored = mirror.position(position);
+            symmetries
+                .iter()
+                .map(move |s| s.position(mirrored).0 << bits)
+        };
+        // Taking the complement rides with the exchange of a line.
+        let full = board.full().0 << bits;
+        let lines = self.jumps.iter().flat_map(|jump| images(jump.line()));
+        let lines = filled_up(lines.map(|line| line ^ full), symmetries.len());
+        let images = of_bytes(board, images);
+        (self.images, self.lines) = (images, lines);
+        self
+    }
+
     /// Calls `found` with each jump that can be made (or undone) in a position.
     #[inline]
     pub fn jumps(&self, position: u64, mut found: impl FnMut(usize, Jump)) {
         for (word, tables) in self.allowed.iter().enumerate() {
-            let mut rest = position;
-            let mut legal = u64::MAX;
-            for table in tables {
-                legal &= table[(rest & 255) as usize];
-                rest >>= 8;
-            }
-            while legal != 0 {
-                let index = 64 * word + legal.trailing_zeros() as usize;
-                legal &= legal - 1;
+            for index in ones(legal(tables, position)) {
+                let index = 64 * word + index;
                 found(index, self.jumps[index]);
             }
         }
     }
 
-    /// Calls `found` with the canonical form of every position a jump away from `position`, some
-    /// of them several times. Returns how many images `position` has.
+    /// How many low bits of a word are the number of the last jump.
+    pub fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// Calls `found` with the canonical form of every position a jump away from that of `word`, some
+    /// of them several times. Returns how many images the position has.
     #[inline]
-    pub fn children(&self, position: u64, found: impl FnMut(u64)) -> u64 {
+    pub fn children(&self, word: u64, found: impl FnMut(u64)) -> u64 {
         match self.symmetries.len() {
-            1 => self.children_of::<1>(position, found),
-            2 => self.children_of::<2>(position, found),
-            4 => self.children_of::<4>(position, found),
-            6 => self.children_of::<6>(position, found),
-            8 => self.children_of::<8>(position, found),
-            12 => self.children_of::<12>(position, found),
-            3 => self.children_of::<3>(position, found),
+            1 => self.children_of::<1>(word, found),
+            2 => self.children_of::<2>(word, found),
+            4 => self.children_of::<4>(word, found),
+            6 => self.children_of::<6>(word, found),
+            8 => self.children_of::<8>(word, found),
+            12 => self.children_of::<12>(word, found),
+            3 => self.children_of::<3>(word, found),
             order => unreachable!("no lattice has a group of order {order}"),
         }
     }
 
     #[inline]
-    fn children_of<const N: usize>(&self, position: u64, mut found: impl FnMut(u64)) -> u64 {
+    fn children_of<const N: usize>(&self, word: u64, mut found: impl FnMut(u64)) -> u64 {
+        let position = word >> self.bits;
+        let last = (word ^ position << self.bits) as usize;
         let (all, _) = self.images.as_chunks::<N>();
         let mut images = [0; N];
         for (byte, table) in all.as_chunks::<256>().0.iter().enumerate() {
@@ -133,22 +197,63 @@ impl Expander {
                 *image |= part;
             }
         }
+        let lanes = self.screen.lanes(Position(position));
         let (lines, _) = self.lines.as_chunks::<N>();
-        let screened = !self.screen.is_open();
-        let lanes = if screened {
-            self.screen.lanes(Position(position))
-        } else {
-            Lanes::default()
-        };
-        self.jumps(position, |index, _| {
-            if screened && self.screen.after(lanes, self.changes[index]).is_none() {
-                return;
+        let words = self.allowed.iter().zip(&self.followed);
+        let tables = lines.as_chunks::<64>().0.iter().zip(&self.changes);
+        for ((allowed, followed), (lines, changes)) in words.zip(tables) {
+            let mut jumps = legal(allowed, position) & followed[last];
+            if !self.screen.is_open() {
+                // Marked, not branched on: what passes is hard to predict.
+                let passes = |index: usize| self.screen.after(lanes, changes[index]).is_some();
+                jumps = ones(jumps).fold(0, |all, index| all | u64::from(passes(index)) << index);
             }
-            let lines = &lines[index];
-            let children: [u64; N] = std::array::from_fn(|s| images[s] ^ lines[s]);
-            found(children.into_iter().fold(u64::MAX, u64::min));
-        });
-        let fixing = images.iter().filter(|image| **image == position).count();
+            for index in ones(jumps) {
+                let children: [u64; N] = std::array::from_fn(|s| images[s] ^ lines[index][s]);
+                found(children.into_iter().fold(u64::MAX, u64::min));
+            }
+        }
+        let fixing = images
+            .iter()
+            .filter(|image| **image == position << self.bits)
+            .count();
         (N / fixing) as u64
     }
+}
+
+/// For each byte of a position and each of its values, what `of` makes of those men.
+fn of_bytes<T: IntoIterator<Item = u64>>(board: &Board, of: impl Fn(Position) -> T) -> Vec<u64> {
+    let bytes = (0..board.len()).step_by(8);
+    let men = bytes.flat_map(|hole| (0..256).map(move |value| value << hole));
+    men.flat_map(|men| of(Position(men & board.full().0)))
+        .collect()
+}
+
+/// What there is for each jump, `each` words, as if their number were a multiple of 64.
+fn filled_up(words: impl Iterator<Item = u64>, each: usize) -> Vec<u64> {
+    let mut words: Vec<u64> = words.collect();
+    words.resize(words.len().next_multiple_of(64 * each.max(1)), 0);
+    words
+}
+
+/// The jumps of a word that no byte of a position forbids.
+#[inline]
+fn legal(tables: &[[u64; 256]], position: u64) -> u64 {
+    let mut rest = position;
+    tables.iter().fold(u64::MAX, |legal, table| {
+        let allowed = table[(rest & 255) as usize];
+        rest >>= 8;
+        legal & allowed
+    })
+}
+
+/// The places of the ones of a word.
+#[inline]
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = word.trailing_zeros() as usize;
+        let more = word != 0;
+        word &= word.wrapping_sub(1);
+        more.then_some(place)
+    })
 }

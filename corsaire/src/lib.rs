@@ -26,6 +26,7 @@ mod hole;
 mod in_play;
 mod jump;
 mod jump_sets;
+mod last_jump;
 mod linear;
 mod merson;
 pub mod naive;

@@ -25,36 +25,46 @@ use crate::position::Position;
 /// Plain functions are tested four to a word.
 const PLAIN_WORDS: usize = 4;
 const PLAIN: usize = 4 * PLAIN_WORDS;
-/// Sharpened functions, and the words that hold what they have to lose and their parities.
+/// Sharpened functions.
 const SHARP: usize = 4;
-const LEFT_TO_LOSE: usize = PLAIN_WORDS;
-const PARITIES: usize = PLAIN_WORDS + 1;
-const WORDS: usize = PLAIN_WORDS + 2;
 
 /// Up to how much to lose there are tables, and for how many parities.
 const MOST_TO_LOSE: usize = 10;
 const MOST_PARITIES: usize = 12;
 
-/// Numbers in lanes of 16 bits, four to a word. What a function has to lose is kept as that
-/// number + 2^15, from 0 to 2^16 - 1: at most 64 holes have at most 2 x 64 each. So lanes never
-/// run into each other, numbers may be added as words, and the top bit of a lane says that there
-/// is something, or nothing, to lose, but not less. The last word holds parities: it is combined
-/// by exclusive or.
-pub(crate) type Lanes = [u64; WORDS];
+/// What a position has, or what a jump changes. A jump's is added to a position's.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Lanes {
+    /// What plain functions have to lose, in lanes of 16 bits, as that number + 2^15, from 0 to
+    /// 2^16 - 1: at most 64 holes have at most 2 x 64 each. So lanes never run into each other,
+    /// numbers may be added as words, and the top bit of a lane says that there is something, or
+    /// nothing, to lose, but not less.
+    plain: [u64; PLAIN_WORDS],
+    /// What sharpened functions have to lose, shifted by the number of their parities: at most
+    /// 2^14 x 2^12.
+    left: [i32; SHARP],
+    /// Their parities: these are combined by exclusive or.
+    parities: [i32; SHARP],
+}
 
 /// The top bit of every lane.
 const SIGNS: u64 = 0x8000_8000_8000_8000;
 
+#[inline]
 fn add(a: Lanes, b: Lanes) -> Lanes {
-    let mut sum: Lanes = std::array::from_fn(|word| a[word].wrapping_add(b[word]));
-    sum[PARITIES] = a[PARITIES] ^ b[PARITIES];
-    sum
+    Lanes {
+        plain: std::array::from_fn(|word| a.plain[word].wrapping_add(b.plain[word])),
+        left: std::array::from_fn(|lane| a.left[lane].wrapping_add(b.left[lane])),
+        parities: std::array::from_fn(|lane| a.parities[lane] ^ b.parities[lane]),
+    }
 }
 
 fn negated(lanes: Lanes) -> Lanes {
-    let mut negated = lanes.map(u64::wrapping_neg);
-    negated[PARITIES] = lanes[PARITIES];
-    negated
+    Lanes {
+        plain: lanes.plain.map(u64::wrapping_neg),
+        left: lanes.left.map(i32::wrapping_neg),
+        ..lanes
+    }
 }
 
 /// Which parities may occur with so much to lose.
@@ -75,7 +85,15 @@ pub struct Screen {
     /// For each byte of a position and each value, what it adds.
     bytes: Vec<[Lanes; 256]>,
     offset: Lanes,
-    sharp: Vec<Sharp>,
+    /// The tables of the sharpened functions one after the other: before each, as many zeros as
+    /// its parities have values, for less than nothing to lose; behind it a one for more than it
+    /// knows. A function that is not there has the one only.
+    possible: Vec<u64>,
+    /// The numbers that a table starts and ends with, and the place of its zero.
+    low: [i32; SHARP],
+    high: [i32; SHARP],
+    zero: [i32; SHARP],
+    sharp: usize,
     conditions: usize,
 }
 
@@ -83,10 +101,17 @@ impl Screen {
     /// Passes every position.
     pub fn open(board: &Board) -> Screen {
         Screen {
-            holes: vec![[0; WORDS]; board.len()],
-            bytes: vec![[[0; WORDS]; 256]; board.len().div_ceil(8)],
-            offset: [SIGNS; WORDS],
-            sharp: Vec::new(),
+            holes: vec![Lanes::default(); board.len()],
+            bytes: vec![[Lanes::default(); 256]; board.len().div_ceil(8)],
+            offset: Lanes {
+                plain: [SIGNS; PLAIN_WORDS],
+                ..Lanes::default()
+            },
+            possible: vec![1],
+            low: [0; SHARP],
+            high: [0; SHARP],
+            zero: [0; SHARP],
+            sharp: 0,
             conditions: 0,
         }
     }
@@ -138,8 +163,7 @@ impl Screen {
                 .iter()
                 .map(|end| i64::from(sign) * pagoda.sum(*end))
                 .min();
-            screen.add_numbers(index / 4, index % 4, pagoda, sign, least.unwrap_or(0));
-            screen.conditions += 1;
+            screen.add_plain(index, pagoda, sign, least.unwrap_or(0));
         }
         screen.tabulate();
         let mut alive = samples.to_vec();
@@ -149,7 +173,7 @@ impl Screen {
             candidates
                 .extend(Sharp::new(board, &candidate, ends, sign).map(|sharp| (candidate, sharp)));
         }
-        while screen.sharp.len() < SHARP {
+        while screen.sharp < SHARP {
             let rejects = |(pagoda, sharp): &(Pagoda, Sharp), position: &Position| {
                 !sharp.passes(i64::from(sign) * pagoda.sum(*position), *position)
             };
@@ -162,30 +186,48 @@ impl Screen {
         screen
     }
 
-    fn add_sharp(&mut self, pagoda: &Pagoda, sharp: &Sharp, sign: i32) {
-        let lane = self.sharp.len();
-        self.add_numbers(LEFT_TO_LOSE, lane, pagoda, sign, sharp.least);
-        for (parity, set) in sharp.sets.iter().enumerate() {
-            for hole in set.holes() {
-                self.holes[hole.index()][PARITIES] ^= 1 << (16 * lane + parity);
-            }
+    fn add_plain(&mut self, index: usize, pagoda: &Pagoda, sign: i32, least: i64) {
+        let (word, lane) = (index / 4, index % 4);
+        let shifted = |number: i64| (number as u64) << (16 * lane);
+        let offset = &mut self.offset.plain[word];
+        *offset = offset.wrapping_sub(shifted(least));
+        for (hole, value) in self.holes.iter_mut().zip(pagoda.values()) {
+            let number = &mut hole.plain[word];
+            *number = number.wrapping_add(shifted(i64::from(sign * value)));
         }
-        self.sharp.push(sharp.clone());
         self.conditions += 1;
     }
 
-    fn add_numbers(&mut self, word: usize, lane: usize, pagoda: &Pagoda, sign: i32, least: i64) {
-        let shifted = |number: i64| (number as u64) << (16 * lane);
-        self.offset[word] = self.offset[word].wrapping_sub(shifted(least));
+    fn add_sharp(&mut self, pagoda: &Pagoda, sharp: &Sharp, sign: i32) {
+        let lane = self.sharp;
+        let values = 1 << sharp.sets.len();
+        self.offset.left[lane] = -(sharp.least as i32) * values;
         for (hole, value) in self.holes.iter_mut().zip(pagoda.values()) {
-            hole[word] = hole[word].wrapping_add(shifted(i64::from(sign * value)));
+            hole.left[lane] = sign * value * values;
         }
+        for (parity, set) in sharp.sets.iter().enumerate() {
+            for hole in set.holes() {
+                self.holes[hole.index()].parities[lane] ^= 1 << parity;
+            }
+        }
+        let known = values * (MOST_TO_LOSE as i32 + 1);
+        self.low[lane] = -values;
+        self.high[lane] = known;
+        self.zero[lane] = 64 * self.possible.len() as i32 + values;
+        let end = (self.zero[lane] + known) as usize;
+        self.possible.resize(end / 64 + 1, 0);
+        let ones = (0..known).filter(|bit| sharp.has(*bit as usize));
+        for bit in ones.chain([known]) {
+            let bit = (self.zero[lane] + bit) as usize;
+            self.possible[bit / 64] |= 1 << (bit % 64);
+        }
+        self.sharp += 1;
+        self.conditions += 1;
     }
 
     fn tabulate(&mut self) {
-        self.offset[PARITIES] = 0;
         let byte = |holes: &[Lanes]| {
-            let mut table = [[0; WORDS]; 256];
+            let mut table = [Lanes::default(); 256];
             for value in 1..1usize << holes.len() {
                 let lowest = holes[value.trailing_zeros() as usize];
                 table[value] = add(table[value & (value - 1)], lowest);
@@ -201,6 +243,7 @@ impl Screen {
     }
 
     /// The numbers of a position.
+    #[inline]
     pub(crate) fn lanes(&self, position: Position) -> Lanes {
         let mut rest = position.0;
         self.bytes.iter().fold(self.offset, |sum, table| {
@@ -224,22 +267,27 @@ impl Screen {
     #[inline]
     pub(crate) fn after(&self, lanes: Lanes, change: Lanes) -> Option<Lanes> {
         let sums = add(lanes, change);
-        let plain = sums[..PLAIN_WORDS]
-            .iter()
-            .fold(SIGNS, |all, word| all & word);
-        if plain != SIGNS {
-            return None;
-        }
-        let sharp = self.sharp.iter().enumerate().all(|(lane, sharp)| {
-            let number = |word: usize| (sums[word] >> (16 * lane)) & 0xffff;
-            sharp.allows(number(LEFT_TO_LOSE), number(PARITIES))
+        self.allows(&sums).then_some(sums)
+    }
+
+    /// Whether a position with these numbers passes. There is no branch in it: which function
+    /// rejects a position is hard to predict.
+    #[inline]
+    fn allows(&self, lanes: &Lanes) -> bool {
+        let plain = lanes.plain.iter().fold(SIGNS, |all, word| all & word);
+        let bits: [i32; SHARP] = std::array::from_fn(|lane| {
+            let number = lanes.left[lane] | lanes.parities[lane];
+            number.max(self.low[lane]).min(self.high[lane]) + self.zero[lane]
         });
-        sharp.then_some(sums)
+        let sharp = bits.iter().fold(1, |all, bit| {
+            all & self.possible[*bit as usize / 64] >> (bit % 64)
+        });
+        (plain == SIGNS) & (sharp == 1)
     }
 
     /// Whether these men pass.
     pub fn passes(&self, position: Position) -> bool {
-        self.after(self.lanes(position), [0; WORDS]).is_some()
+        self.allows(&self.lanes(position))
     }
 }
 
@@ -289,19 +337,16 @@ impl Sharp {
         })
     }
 
+    /// Whether a position with this sum may lead to the goal.
     fn passes(&self, sum: i64, position: Position) -> bool {
-        let left = (sum - self.least + 0x8000) as u64;
-        self.allows(left, parities(&self.sets, position))
+        match usize::try_from(sum - self.least) {
+            Ok(left) if left > MOST_TO_LOSE => true,
+            Ok(left) => self.has(left << self.sets.len() | parities(&self.sets, position) as usize),
+            Err(_) => false,
+        }
     }
 
-    #[inline]
-    fn allows(&self, left: u64, parities: u64) -> bool {
-        let left = left.wrapping_sub(0x8000);
-        if left > MOST_TO_LOSE as u64 {
-            // Less than nothing to lose wraps round to more than there can be.
-            return left < 0x8000;
-        }
-        let bit = (left << self.sets.len() | parities) as usize;
+    fn has(&self, bit: usize) -> bool {
         self.possible[bit / 64] >> (bit % 64) & 1 == 1
     }
 }

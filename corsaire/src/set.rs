@@ -6,6 +6,7 @@
 //! and merges it in streams.
 
 mod codec;
+mod desk;
 mod filter;
 mod gather;
 mod sort;
@@ -71,8 +72,8 @@ impl PositionSet {
     /// A set of words that ascend strictly.
     fn from_sorted(store: &Store, words: &[u64]) -> Result<PositionSet, Stopped> {
         let mut writer = SetWriter::new(store);
-        for word in words {
-            writer.push(*word)?;
+        for block in words.chunks(BLOCK) {
+            writer.write(block)?;
         }
         writer.finish()
     }
@@ -249,7 +250,7 @@ impl<'a> SetWriter<'a> {
         SetWriter {
             bytes: store.writer(),
             blocks: Vec::new(),
-            pending: Vec::with_capacity(BLOCK),
+            pending: Vec::new(),
             coded: Vec::new(),
             len: 0,
         }
@@ -267,18 +268,26 @@ impl<'a> SetWriter<'a> {
     }
 
     fn flush(&mut self) -> Result<(), Stopped> {
-        let Some(first) = self.pending.first() else {
+        let mut pending = std::mem::take(&mut self.pending);
+        self.write(&pending)?;
+        pending.clear();
+        self.pending = pending;
+        Ok(())
+    }
+
+    /// Adds a block, larger than everything before it.
+    fn write(&mut self, words: &[u64]) -> Result<(), Stopped> {
+        let Some(first) = words.first() else {
             return Ok(());
         };
         self.blocks.push(Block {
             first: *first,
             offset: self.bytes.len(),
-            count: self.pending.len() as u32,
+            count: words.len() as u32,
         });
-        self.len += self.pending.len() as u64;
+        self.len += words.len() as u64;
         self.coded.clear();
-        encode(&self.pending, &mut self.coded);
-        self.pending.clear();
+        encode(words, &mut self.coded);
         self.bytes.write(&self.coded)
     }
 
@@ -308,7 +317,7 @@ mod tests {
 
     /// Words in no order, many of them twice.
     fn scattered(count: u64) -> impl Iterator<Item = u64> {
-        (0..count).map(|i| (i / 2).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24)
+        (0..count).map(|i| (i / 2 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24)
     }
 
     fn collected(limit: u64, threads: usize, count: u64) -> (PositionSet, Store) {
@@ -356,12 +365,14 @@ mod tests {
                     .expect("a set");
             let both = set.intersection(&odd, &store).expect("an intersection");
             assert!(both.iter().eq(odd.iter()));
+            let within = Gather::new(&store, &Control::default()).within(&set, &odd, 0);
+            assert!(within.expect("an intersection").iter().eq(odd.iter()));
             let (even, _) = Gather::new(&store, &Control::default())
                 .select(&set, &[&odd], || (), |(), word| word % 3 > 0)
                 .expect("a selection");
             let expected = expected.iter().filter(|w| *w % 2 == 0 && *w % 3 > 0);
             assert!(even.iter().eq(expected.copied()));
-            let filter = Filter::new(&odd).expect("a filter");
+            let filter = Filter::new(&odd, 0).expect("a filter");
             assert!(odd.iter().all(|word| filter.may_have(word)));
             let folder = store.folder().to_path_buf();
             drop((set, odd, both, even, store));
@@ -374,7 +385,7 @@ mod tests {
         const BITS: u32 = 4;
         // Each word comes with eight marks, far from each other.
         let word = |number: u64| {
-            let key = (number % 80_000).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
+            let key = (number % 80_000 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
             (key << BITS) | ((key + number / 80_000 * 5) % 16)
         };
         let mut largest = std::collections::BTreeMap::new();

@@ -9,6 +9,7 @@
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::expand::{Direction, Expander};
+use crate::last_jump::LastJumps;
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::reach::{LevelCount, Levels, neighbours_in};
@@ -55,11 +56,14 @@ pub(crate) fn winnable_and_seen(
         let mut after = Vec::new();
         if let Some(mirror) = found.dual {
             for level in found.dual_levels(search.jumps) {
-                after.push(search.duals(&level.positions, mirror)?);
+                let positions = search.duals(&level.positions, mirror)?;
+                after.push(Level {
+                    positions,
+                    raw: level.raw,
+                });
             }
         }
-        let levels = found.levels.into_iter().map(|level| level.positions);
-        Ok(levels.chain(after).collect::<Vec<_>>())
+        search.unmarked(found.levels.into_iter().chain(after))
     })?;
     Ok((levels, seen.into_inner()))
 }
@@ -71,9 +75,8 @@ pub(crate) fn winnable_half<'a>(
     store: &'a Store,
     control: &'a Control<'a>,
 ) -> Result<(Vec<PositionSet>, Option<&'a Symmetry>), Stopped> {
-    Search::run(problem, store, control, |_, found| {
-        let levels = found.levels.into_iter().map(|level| level.positions);
-        Ok((levels.collect(), found.dual))
+    Search::run(problem, store, control, |search, found| {
+        Ok((search.unmarked(found.levels)?, found.dual))
     })
 }
 
@@ -84,6 +87,7 @@ pub(crate) fn dual(board: &Board, position: Position, mirror: &Symmetry) -> Posi
 
 /// The winnable positions after some number of jumps.
 struct Level {
+    /// With last jumps of the way from the middle.
     positions: PositionSet,
     /// How many they are without symmetry.
     raw: u64,
@@ -125,7 +129,9 @@ struct Search<'a> {
     targets: &'a [Position],
     jumps: usize,
     symmetries: &'a [Symmetry],
+    /// For words with last jumps, which have so many bits.
     gather: Gather<'a>,
+    bits: u32,
     /// How many positions were seen.
     seen: &'a AtomicU64,
     store: &'a Store,
@@ -155,12 +161,15 @@ impl<'a> Search<'a> {
         let Some(jumps) = problem.jumps().filter(|_| !targets.is_empty()) else {
             return Ok(T::default());
         };
+        let symmetries = problem.symmetries();
+        let bits = LastJumps::new(problem.board.jumps(), &symmetries, problem.board.len()).bits;
         let search = Search {
             problem,
             targets: &targets,
             jumps: jumps as usize,
-            symmetries: &problem.symmetries(),
-            gather: Gather::new(store, control),
+            symmetries: &symmetries,
+            gather: Gather::marked(store, control, bits),
+            bits,
             seen,
             store,
             control,
@@ -187,7 +196,7 @@ impl<'a> Search<'a> {
     }
 
     fn expander(&self, direction: Direction, screen: Screen) -> Expander {
-        Expander::new(self.problem.board, self.symmetries, direction, screen)
+        Expander::marked(self.problem.board, self.symmetries, direction, screen)
     }
 
     fn forth(&self) -> Expander {
@@ -214,11 +223,13 @@ impl<'a> Search<'a> {
                 return Ok(Vec::new());
             }
         }
-        let middle = forward.level().intersection(backward.level(), self.store)?;
-        let after = self.spread(middle, Direction::Forward, &leading)?;
+        let middle = self
+            .gather
+            .within(forward.level(), backward.level(), self.bits)?;
+        let after = self.spread(&middle, Direction::Forward, &leading)?;
         let mut after = after.into_iter();
-        let middle = after.next().expect("it starts with the middle");
-        let mut levels = self.spread(middle.positions, Direction::Backward, &reached)?;
+        after.next().expect("it starts with the middle");
+        let mut levels = self.spread(&middle, Direction::Backward, &reached)?;
         levels.reverse();
         levels.extend(after);
         Ok(levels)
@@ -236,69 +247,79 @@ impl<'a> Search<'a> {
         }
         // The duals of the present level are as many jumps from the goal as it is from the start:
         // with an even number of jumps they are at the same level, with an odd number at the next
-        // one. A position is winnable if it has, or leads to a position that has, its dual here.
+        // one. A position of either is winnable if its dual is in the other.
         let level = forward.level();
         let middle = if self.jumps.is_multiple_of(2) {
             let duals = self.duals(level, mirror)?;
-            duals.intersection(level, self.store)?
+            self.gather.within(&duals, level, self.bits)?
         } else {
-            // The dual of what a jump leads to is what undoing a jump leads to from the dual.
-            let dual = |word| self.dual(word, mirror);
-            self.step_into(level, Direction::Backward, dual, level)?.0
+            let forth = forth.clone().finding_duals(self.problem.board, mirror);
+            self.step_into(&forth, level, level)?.0
         };
-        let mut levels = self.spread(middle, Direction::Backward, &reached)?;
+        let mut levels = self.spread(&middle, Direction::Backward, &reached)?;
         levels.reverse();
         Ok(levels)
     }
 
-    fn dual(&self, word: u64, mirror: &Symmetry) -> u64 {
-        dual(self.problem.board, Position(word), mirror).0
+    fn dual(&self, position: u64, mirror: &Symmetry) -> u64 {
+        dual(self.problem.board, Position(position), mirror).0
     }
 
+    /// The duals of a level's positions, with unknown last jumps.
     fn duals(&self, level: &PositionSet, mirror: &Symmetry) -> Result<PositionSet, Stopped> {
         let map = |(): &mut (), words: &[u64], sink: &mut Sink<'_>| {
             for word in words {
-                sink.push(canonical(Position(self.dual(*word, mirror)), self.symmetries).0);
+                let dual = Position(self.dual(word >> self.bits, mirror));
+                sink.push(canonical(dual, self.symmetries).0 << self.bits);
             }
         };
         Ok(self.gather.collect(level, || (), map)?.0)
     }
 
-    /// The positions of `other` a jump away from what `map` makes of those of `level`, and how
-    /// many positions `level` has without symmetry.
+    /// The positions of levels without their last jumps.
+    fn unmarked(
+        &self,
+        levels: impl IntoIterator<Item = Level>,
+    ) -> Result<Vec<PositionSet>, Stopped> {
+        let unmarked = |level: Level| self.gather.without_marks(&level.positions);
+        levels.into_iter().map(unmarked).collect()
+    }
+
+    /// The positions of `other` that an expander finds from those of `level`, and how many positions
+    /// `level` has without symmetry.
     fn step_into(
         &self,
+        expander: &Expander,
         level: &PositionSet,
-        direction: Direction,
-        map: impl Fn(u64) -> u64 + Sync,
         other: &PositionSet,
     ) -> Result<(PositionSet, u64), Stopped> {
-        // What is found is looked up in `other`: a screen would tell nothing new. Most is not
-        // there: a filter says so before it is sorted.
-        let expander = self.expander(direction, Screen::open(self.problem.board));
-        let filter = Filter::new(other)?;
-        let (near, raw) = neighbours_in(&self.gather, &expander, level, map, &filter)?;
-        Ok((near.intersection(other, self.store)?, raw))
+        // Most of what is found is not there: a filter says so before it is sorted.
+        let filter = Filter::new(other, self.bits)?;
+        let (near, raw) = neighbours_in(&self.gather, expander, level, &filter)?;
+        Ok((self.gather.within(&near, other, self.bits)?, raw))
     }
 
     /// The winnable positions of `middle` and of the levels of `others`, the last one next to it.
     fn spread(
         &self,
-        middle: PositionSet,
+        middle: &PositionSet,
         direction: Direction,
         others: &[PositionSet],
     ) -> Result<Vec<Level>, Stopped> {
+        // What is found is looked up in a level: a screen would tell nothing new.
+        let expander = self.expander(direction, Screen::open(self.problem.board));
         let mut levels = Vec::new();
-        let mut positions = middle;
+        // Each direction has last jumps of its own.
+        let mut positions = self.gather.with_no_marks(middle)?;
         for other in others.iter().rev() {
-            let (next, raw) = self.step_into(&positions, direction, |word| word, other)?;
+            let (next, raw) = self.step_into(&expander, &positions, other)?;
             levels.push(Level { positions, raw });
             positions = next;
         }
         let mut words = positions.iter();
         let orbits = words
             .by_ref()
-            .map(|word| orbit_size(Position(word), self.symmetries));
+            .map(|word| orbit_size(Position(word >> self.bits), self.symmetries));
         let raw = orbits.sum();
         words.finish()?;
         levels.push(Level { positions, raw });

@@ -14,8 +14,8 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// The filter of a set.
-    pub fn new(set: &PositionSet) -> Result<Filter, Stopped> {
+    /// The filter of a set whose marks have `marks` bits: they are left out.
+    pub fn new(set: &PositionSet, marks: u32) -> Result<Filter, Stopped> {
         let bits = (BITS * set.len().max(8)).next_power_of_two();
         let shift = u64::BITS - bits.trailing_zeros();
         let mut filter = Filter {
@@ -24,7 +24,7 @@ impl Filter {
         };
         let mut words = set.iter();
         for word in words.by_ref() {
-            let place = hash(word) >> shift;
+            let place = hash(word >> marks) >> shift;
             filter.bits[(place / 64) as usize] |= 1 << (place % 64);
         }
         words.finish()?;
@@ -38,14 +38,14 @@ impl Filter {
         self.bits[(place / 64) as usize] >> (place % 64) & 1 == 1
     }
 
-    /// Leaves only words that the set may have.
+    /// Leaves only words that the set may have. Their marks have `marks` bits.
     #[inline]
-    pub fn retain(&self, words: &mut Vec<u64>) {
+    pub fn retain(&self, words: &mut Vec<u64>, marks: u32) {
         let mut kept = 0;
         for index in 0..words.len() {
             let word = words[index];
             words[kept] = word;
-            kept += usize::from(self.may_have(word));
+            kept += usize::from(self.may_have(word >> marks));
         }
         words.truncate(kept);
     }

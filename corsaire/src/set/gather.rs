@@ -5,8 +5,9 @@
 //! read from every run, sorted as one and written: the same sort as before instead of a merge
 //! by comparison, and ranges are independent of each other, so threads take one each.
 
+use super::desk::Desk;
 use super::sort::sort_and_dedup;
-use super::table::{BYTES_PER_PART, Table, WORDS_PER_PART};
+use super::table::{BYTES_PER_PART, WORDS_PER_PART};
 use super::{PositionSet, Reader, Store};
 use crate::control::{Control, Stopped};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -29,18 +30,16 @@ pub struct Gather<'a> {
     pub(super) control: &'a Control<'a>,
     /// Words that differ in these low bits only count as one, the largest.
     bits: u32,
-    /// Empty tables that the next set can use: fresh memory costs a second on the english board.
-    tables: Mutex<Vec<Table>>,
 }
 
 /// Takes the words that a worker finds: a few in a list, many in a table, which is emptied into a
 /// run when it is full.
 pub struct Sink<'a> {
     gather: &'a Gather<'a>,
-    words: Vec<u64>,
-    spare: Vec<u64>,
-    table: Option<Table>,
+    desk: Desk,
+    /// Parts of the table, and whether it is in use.
     parts: usize,
+    many: bool,
     runs: Vec<PositionSet>,
     error: Option<Stopped>,
 }
@@ -49,29 +48,30 @@ impl Sink<'_> {
     /// Adds a word to the set.
     #[inline]
     pub fn push(&mut self, word: u64) {
-        match &mut self.table {
-            Some(table) => {
-                if table.insert(word) {
-                    self.end_run();
-                }
+        if self.many {
+            if self.desk.table.insert(word) {
+                self.end_run();
             }
-            None => {
-                self.words.push(word);
-                if self.words.len() == FEW {
-                    self.many();
-                }
+        } else {
+            self.desk.words.push(word);
+            if self.desk.words.len() == FEW {
+                self.many();
             }
         }
     }
 
     #[cold]
     fn many(&mut self) {
-        sort_and_dedup(&mut self.words, &mut self.spare, self.gather.bits);
-        if self.words.len() > FEW / 2 {
-            let table = self
-                .table
-                .get_or_insert_with(|| self.gather.table(self.parts));
-            for word in self.words.drain(..) {
+        let Desk {
+            table,
+            words,
+            spare,
+        } = &mut self.desk;
+        sort_and_dedup(words, spare, self.gather.bits);
+        if words.len() > FEW / 2 {
+            self.many = true;
+            table.set_up(self.parts, self.gather.bits);
+            for word in words.drain(..) {
                 table.insert(word);
             }
         }
@@ -79,22 +79,28 @@ impl Sink<'_> {
 
     #[cold]
     fn end_run(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.drain(&mut self.words);
+        let Desk {
+            table,
+            words,
+            spare,
+        } = &mut self.desk;
+        if self.many {
+            table.drain(words);
         }
-        sort_and_dedup(&mut self.words, &mut self.spare, self.gather.bits);
-        if !self.words.is_empty() && self.error.is_none() {
-            match PositionSet::from_sorted(self.gather.store, &self.words) {
+        sort_and_dedup(words, spare, self.gather.bits);
+        if !words.is_empty() && self.error.is_none() {
+            match PositionSet::from_sorted(self.gather.store, words) {
                 Ok(run) => self.runs.push(run),
                 Err(error) => self.error = Some(error),
             }
         }
-        self.words.clear();
+        words.clear();
     }
 
-    fn finish(mut self) -> Result<(Vec<PositionSet>, Option<Table>), Stopped> {
+    fn finish(mut self) -> Result<Vec<PositionSet>, Stopped> {
         self.end_run();
-        self.error.map_or(Ok((self.runs, self.table)), Err)
+        self.gather.store.keep(self.desk);
+        self.error.map_or(Ok(self.runs), Err)
     }
 }
 
@@ -111,7 +117,6 @@ impl<'a> Gather<'a> {
             store,
             control,
             bits,
-            tables: Mutex::new(Vec::new()),
         }
     }
 
@@ -145,9 +150,7 @@ impl<'a> Gather<'a> {
                 }
                 work(&mut state, &words, &mut sink);
             }
-            let (runs, table) = sink.finish()?;
-            self.free_tables().extend(table);
-            Ok((runs, state))
+            Ok((sink.finish()?, state))
         })?;
         let (runs, states): (Vec<_>, Vec<S>) = workers.into_iter().unzip();
         Ok((self.merge(runs.into_iter().flatten().collect())?, states))
@@ -189,13 +192,54 @@ impl<'a> Gather<'a> {
         Ok((selected, states.collect()))
     }
 
-    /// The words of a set without their marks.
-    pub fn without_marks(&self, input: &PositionSet) -> Result<PositionSet, Stopped> {
-        let unmark = |(): &mut (), words: &mut Vec<u64>| {
-            words.iter_mut().for_each(|word| *word >>= self.bits);
+    /// The words of `input` that `other` has too, whose marks have `bits` bits. They keep their own
+    /// marks.
+    pub fn within(
+        &self,
+        input: &PositionSet,
+        other: &PositionSet,
+        bits: u32,
+    ) -> Result<PositionSet, Stopped> {
+        let state = || (Reader::new(other), Vec::new());
+        let choose = |(other, known): &mut (Reader<'_>, Vec<u64>), words: &mut Vec<u64>| {
+            if let (Some(first), Some(last)) = (words.first(), words.last()) {
+                let (first, last) = (first >> self.bits, last >> self.bits);
+                let below = (last + 1).checked_shl(bits).filter(|below| *below > 0);
+                known.clear();
+                other.read_range(first << bits, below, known)?;
+                let mut known = known.iter().map(|word| word >> bits).peekable();
+                words.retain(|word| {
+                    let word = word >> self.bits;
+                    while known.next_if(|known| *known < word).is_some() {}
+                    known.peek() == Some(&word)
+                });
+            }
             Ok(())
         };
-        Ok(self.transform(input, || (), unmark)?.0)
+        Ok(self.transform(input, state, choose)?.0)
+    }
+
+    /// The words of a set without their marks.
+    pub fn without_marks(&self, input: &PositionSet) -> Result<PositionSet, Stopped> {
+        self.map(input, |word| word >> self.bits)
+    }
+
+    /// The words of a set with marks of zero.
+    pub fn with_no_marks(&self, input: &PositionSet) -> Result<PositionSet, Stopped> {
+        self.map(input, |word| word >> self.bits << self.bits)
+    }
+
+    /// The set of what `map`, which ascends strictly, makes of each word.
+    fn map(
+        &self,
+        input: &PositionSet,
+        map: impl Fn(u64) -> u64 + Sync,
+    ) -> Result<PositionSet, Stopped> {
+        let change = |(): &mut (), words: &mut Vec<u64>| {
+            words.iter_mut().for_each(|word| *word = map(*word));
+            Ok(())
+        };
+        Ok(self.transform(input, || (), change)?.0)
     }
 
     /// The set of what `change` makes of the words of `input`, many at a time, in the same order,
@@ -243,24 +287,12 @@ impl<'a> Gather<'a> {
         let most = 1 << (room.max(2).ilog2());
         Sink {
             gather: self,
-            words: Vec::new(),
-            spare: Vec::new(),
-            table: None,
+            desk: self.store.desk(),
+            many: false,
             parts: wanted.clamp(2, most) as usize,
             runs: Vec::new(),
             error: None,
         }
-    }
-
-    fn free_tables(&self) -> MutexGuard<'_, Vec<Table>> {
-        self.tables.lock().expect("no worker panics with the lock")
-    }
-
-    /// An empty table, a used one if there is one of the right size.
-    fn table(&self, parts: usize) -> Table {
-        let mut free = self.free_tables();
-        free.retain(|table| table.parts() == parts);
-        free.pop().unwrap_or_else(|| Table::new(parts, self.bits))
     }
 
     fn threads(&self) -> usize {
@@ -312,19 +344,22 @@ impl<'a> Gather<'a> {
         let parts: Parts = Mutex::default();
         self.on_threads(cuts.len(), |failed| {
             let mut readers: Vec<Reader<'_>> = runs.iter().map(Reader::new).collect();
-            let (mut words, mut spare) = (Vec::new(), Vec::new());
+            let mut desk = self.store.desk();
+            let (words, spare) = (&mut desk.words, &mut desk.spare);
             while !failed.load(Ordering::Relaxed) {
                 let range = next.fetch_add(1, Ordering::Relaxed);
                 let Some(from) = cuts.get(range) else { break };
                 self.control.check()?;
                 words.clear();
                 for reader in &mut readers {
-                    reader.read_range(*from, cuts.get(range + 1).copied(), &mut words)?;
+                    reader.read_range(*from, cuts.get(range + 1).copied(), words)?;
                 }
-                sort_and_dedup(&mut words, &mut spare, self.bits);
-                let part = PositionSet::from_sorted(self.store, &words)?;
+                sort_and_dedup(words, spare, self.bits);
+                let part = PositionSet::from_sorted(self.store, words)?;
                 locked(&parts).push((range, part));
             }
+            words.clear();
+            self.store.keep(desk);
             Ok(())
         })?;
         Ok(join(parts))

@@ -10,11 +10,12 @@ pub(super) fn sort_and_dedup(words: &mut Vec<u64>, spare: &mut Vec<u64>, bits: u
     if words.len() < 2 * BUCKETS {
         words.sort_unstable();
     } else {
-        let largest = words.iter().fold(0, |all, word| all | word);
+        // The lowest bits need no order: of the words that differ in them only one is left.
+        let largest = words.iter().fold(0, |all, word| all | word) >> bits;
         let passes = (u64::BITS - largest.leading_zeros()).div_ceil(DIGIT);
         spare.resize(words.len(), 0);
         for pass in 0..passes {
-            sort_by_digit(words, spare, pass * DIGIT);
+            sort_by_digit(words, spare, bits + pass * DIGIT);
             std::mem::swap(words, spare);
         }
     }
@@ -22,14 +23,11 @@ pub(super) fn sort_and_dedup(words: &mut Vec<u64>, spare: &mut Vec<u64>, bits: u
         words.dedup();
         return;
     }
-    let mut kept = 0;
-    for index in 0..words.len() {
-        let word = words[index];
-        let again = kept > 0 && (words[kept - 1] ^ word) >> bits == 0;
-        kept += usize::from(!again);
-        words[kept - 1] = word;
-    }
-    words.truncate(kept);
+    words.dedup_by(|word, kept| {
+        let again = (*kept ^ *word) >> bits == 0;
+        *kept = if again { (*kept).max(*word) } else { *kept };
+        again
+    });
 }
 
 fn sort_by_digit(words: &[u64], sorted: &mut [u64], shift: u32) {

@@ -1,14 +1,15 @@
 //! Where the bytes of sets are: in memory up to a limit, beyond it in scratch files, which are
 //! removed with the set that they hold.
 
+use super::desk::Desk;
 use crate::control::{Control, Stopped};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-/// The memory that sets share, and the folder for what does not fit.
+/// The memory that sets share, the desks they are made at, and the folder for what does not fit.
 #[derive(Debug, Clone)]
 pub struct Store(Arc<Shared>);
 
@@ -18,6 +19,8 @@ struct Shared {
     used: AtomicU64,
     scratch: PathBuf,
     files: AtomicU64,
+    /// Those that no worker sits at.
+    desks: Mutex<Vec<Desk>>,
 }
 
 static STORES: AtomicU64 = AtomicU64::new(0);
@@ -34,7 +37,23 @@ impl Store {
             used: AtomicU64::new(0),
             scratch,
             files: AtomicU64::new(0),
+            desks: Mutex::default(),
         }))
+    }
+
+    /// A desk for a worker: one that was used before if there is one.
+    pub(super) fn desk(&self) -> Desk {
+        self.desks().pop().unwrap_or_default()
+    }
+
+    /// Takes a desk back, with an empty table.
+    pub(super) fn keep(&self, desk: Desk) {
+        self.desks().push(desk);
+    }
+
+    fn desks(&self) -> MutexGuard<'_, Vec<Desk>> {
+        let desks = self.0.desks.lock();
+        desks.expect("no worker panics with the lock")
     }
 
     /// Bytes in memory now.

@@ -16,15 +16,17 @@ const WAITING: usize = 1 << 14;
 const STRIDE: usize = WAITING + 72;
 /// Words that came lately and are not worth a second look.
 const RECENT: usize = 1 << 12;
-/// A slot without a word. A position that a jump led to, or away from, has a hole.
-const NONE: u64 = u64::MAX;
+/// A slot without a word. A position that a jump led to, or away from, has a man.
+const NONE: u64 = 0;
 
 /// Bytes that a part takes.
 pub(super) const BYTES_PER_PART: u64 = (8 * (SLOTS + STRIDE)) as u64;
 /// Words that a part takes before the table is full.
 pub(super) const WORDS_PER_PART: u64 = (SLOTS - 2 * WAITING) as u64;
 
+#[derive(Debug, Default)]
 pub(super) struct Table {
+    /// Those of the parts in use, and room for more, empty.
     slots: Vec<u64>,
     used: Vec<usize>,
     waiting: Vec<u64>,
@@ -36,24 +38,18 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// An empty table of this many parts, a power of two, that keeps the largest of words that
+    /// Gives an empty table this many parts, a power of two. It keeps the largest of words that
     /// differ in their lowest `bits` only.
-    pub(super) fn new(parts: usize, bits: u32) -> Table {
+    pub(super) fn set_up(&mut self, parts: usize, bits: u32) {
         debug_assert!(parts.is_power_of_two() && parts > 1);
-        Table {
-            slots: vec![NONE; parts * SLOTS],
-            used: vec![0; parts],
-            waiting: vec![0; parts * STRIDE],
-            waits: vec![0; parts],
-            recent: vec![NONE; RECENT],
-            bits,
-            shift: u64::BITS - parts.trailing_zeros(),
-        }
-    }
-
-    /// How many parts it has.
-    pub(super) fn parts(&self) -> usize {
-        self.used.len()
+        self.slots.resize(self.slots.len().max(parts * SLOTS), NONE);
+        self.waiting
+            .resize(self.waiting.len().max(parts * STRIDE), 0);
+        self.used = vec![0; parts];
+        self.waits = vec![0; parts];
+        self.recent = vec![NONE; RECENT];
+        self.bits = bits;
+        self.shift = u64::BITS - parts.trailing_zeros();
     }
 
     /// Adds a word. Returns whether the table is full: drain it before the next one.
@@ -83,18 +79,12 @@ impl Table {
         let bits = self.bits;
         for word in &self.waiting[part * STRIDE..part * STRIDE + waits] {
             let mut slot = (hash(*word >> bits) >> 20) as usize % SLOTS;
-            while slots[slot] != *word {
-                if slots[slot] == NONE {
-                    slots[slot] = *word;
-                    used += 1;
-                    break;
-                }
-                if (slots[slot] ^ word) >> bits == 0 {
-                    slots[slot] = slots[slot].max(*word);
-                    break;
-                }
+            // Whether a word is new is hard to predict: no branch asks for it.
+            while (slots[slot] != NONE) & ((slots[slot] ^ word) >> bits != 0) {
                 slot = (slot + 1) % SLOTS;
             }
+            used += usize::from(slots[slot] == NONE);
+            slots[slot] = slots[slot].max(*word);
         }
         self.used[part] = used;
         // There must be room for as many again, and some to spare.
@@ -103,11 +93,17 @@ impl Table {
 
     /// Takes every word out, each once, in no order.
     pub(super) fn drain(&mut self, words: &mut Vec<u64>) {
-        for part in 0..self.parts() {
+        let parts = self.used.len();
+        for part in 0..parts {
             self.bring_in(part);
         }
-        words.extend(self.slots.iter().filter(|slot| **slot != NONE));
-        self.slots.fill(NONE);
+        let mut end = words.len();
+        words.resize(end + self.used.iter().sum::<usize>() + 1, NONE);
+        for slot in &mut self.slots[..parts * SLOTS] {
+            words[end] = std::mem::replace(slot, NONE);
+            end += usize::from(words[end] != NONE);
+        }
+        words.truncate(end);
         self.used.fill(0);
         self.recent.fill(NONE);
     }

@@ -10,9 +10,9 @@
 //! that everything nearer has been found. Of the moves that lead to q from a position found by
 //! d - 1 moves, let b, from p, have the highest rank. If it were skipped, a was kept at p with a
 //! higher rank, from some position o. From o, b leads to a position p' and a from there to q. So p'
-//! is found by d - 1 moves too (by fewer would make q nearer; and the bounds are consistent, the
-//! screens monotone: what they accept at q they accept at p', nearer to o), and a from p' leads to q
-//! and has a higher rank than b, which had the highest.
+//! is found by d - 1 moves too (by fewer would make q nearer; the bounds are consistent, and screens
+//! leave out nothing on the way to the goal), and a from p' leads to q and has a higher rank than b,
+//! which had the highest.
 //!
 //! With symmetry the argument holds if the images of a move have its rank. A position at which
 //! play meets the other side and stops (the cut of `shortest.rs`) can be missed only if p' was met
@@ -20,6 +20,7 @@
 
 use crate::expand::Direction;
 use crate::jump::Jump;
+use crate::last_jump::{jump_images, rank};
 use crate::symmetry::Symmetry;
 use std::collections::HashMap;
 
@@ -65,19 +66,8 @@ impl LastMoves {
             Direction::Forward => jumps[*jump].to.index(),
             Direction::Backward => jumps[*jump].from.index(),
         };
-        let image = |symmetry: &Symmetry, jump: usize| {
-            let image = symmetry.jump(jumps[jump]);
-            let found = jumps.iter().position(|jump| *jump == image);
-            found.expect("symmetries map jumps to jumps")
-        };
-        let turned: Vec<Vec<usize>> = symmetries
-            .iter()
-            .map(|symmetry| (0..jumps.len()).map(|jump| image(symmetry, jump)).collect())
-            .collect();
-        let rank = |jump: usize| {
-            let images = turned.iter().map(|turned| turned[jump]);
-            images.fold(jump, usize::min)
-        };
+        let turned = jump_images(jumps, symmetries);
+        let rank = |jump: usize| rank(&turned, jump);
         // As many lengths as there are numbers for.
         let mut sequences: Vec<Vec<usize>> = Vec::new();
         let mut longest: Vec<Vec<usize>> = (0..jumps.len()).map(|jump| vec![jump]).collect();
