@@ -173,13 +173,10 @@ impl Screen {
             candidates
                 .extend(Sharp::new(board, &candidate, ends, sign).map(|sharp| (candidate, sharp)));
         }
-        while screen.sharp < SHARP {
-            let rejects = |(pagoda, sharp): &(Pagoda, Sharp), position: &Position| {
-                !sharp.passes(i64::from(sign) * pagoda.sum(*position), *position)
-            };
-            let Some((pagoda, sharp)) = best_against(&mut alive, &candidates, rejects) else {
-                break;
-            };
+        let rejects = |(pagoda, sharp): &(Pagoda, Sharp), position: &Position| {
+            !sharp.passes(i64::from(sign) * pagoda.sum(*position), *position)
+        };
+        for (pagoda, sharp) in best_few(SHARP, &candidates, &alive, rejects) {
             screen.add_sharp(pagoda, sharp, sign);
         }
         screen.tabulate();
@@ -384,7 +381,7 @@ const SAMPLES: usize = 256;
 
 /// Linear programs without an answer after which no more are tried: most of the rest of the
 /// positions have none either.
-const MOST_FAILURES: usize = 64;
+const MOST_FAILURES: usize = 20;
 
 /// Pagoda functions that tell many of `samples` to be dead: the best few of those that linear
 /// programs find against them.
@@ -408,30 +405,53 @@ fn useful_pagodas(board: &Board, samples: &[Position], targets: &[Position]) -> 
     }
     candidates.sort_by(|a, b| a.values().cmp(b.values()));
     candidates.dedup();
-    let mut alive = samples.to_vec();
-    let mut chosen = Vec::new();
-    while chosen.len() < PLAIN {
-        let Some(pagoda) = best_against(&mut alive, &candidates, refutes) else {
-            break;
-        };
-        chosen.push(pagoda.clone());
-    }
-    chosen
+    let chosen = best_few(PLAIN, &candidates, samples, refutes);
+    chosen.into_iter().cloned().collect()
 }
 
-/// The candidate that rejects most of `alive`, which it takes out of it. `None` if none rejects any.
-fn best_against<'c, C>(
-    alive: &mut Vec<Position>,
+/// At most `most` candidates, one after the other that which rejects most of the positions that
+/// those before it leave, until none rejects any.
+fn best_few<'c, C>(
+    most: usize,
     candidates: &'c [C],
+    positions: &[Position],
     rejects: impl Fn(&C, &Position) -> bool,
-) -> Option<&'c C> {
-    let score = |candidate: &C| alive.iter().filter(|p| rejects(candidate, p)).count();
-    let scores = candidates
-        .iter()
-        .map(|candidate| (score(candidate), candidate));
-    let (score, best) = scores.max_by_key(|(score, _)| *score)?;
-    alive.retain(|position| !rejects(best, position));
-    (score > 0).then_some(best)
+) -> Vec<&'c C> {
+    // A bit for each position.
+    let rejected = |candidate: &C| {
+        let word = |positions: &[Position]| {
+            let bits = (0..).zip(positions);
+            bits.fold(0u64, |all, (bit, position)| {
+                all | u64::from(rejects(candidate, position)) << bit
+            })
+        };
+        positions.chunks(64).map(word).collect()
+    };
+    let rejected: Vec<Vec<u64>> = candidates.iter().map(rejected).collect();
+    let mut alive = vec![u64::MAX; positions.len().div_ceil(64)];
+    let mut chosen = Vec::new();
+    while chosen.len() < most {
+        let score = |rejected: &Vec<u64>| {
+            let words = rejected.iter().zip(&alive);
+            words
+                .map(|(word, alive)| (word & alive).count_ones())
+                .sum::<u32>()
+        };
+        let scores = candidates
+            .iter()
+            .zip(&rejected)
+            .map(|(c, r)| (score(r), c, r));
+        match scores.max_by_key(|(score, ..)| *score) {
+            Some((score, best, rejected)) if score > 0 => {
+                chosen.push(best);
+                for (alive, rejected) in alive.iter_mut().zip(rejected) {
+                    *alive &= !rejected;
+                }
+            }
+            _ => break,
+        }
+    }
+    chosen
 }
 
 /// Positions that random games reach after some number of jumps in a range. The same every time.

@@ -46,7 +46,7 @@ use crate::set::{Gather, PositionSet, Sink, Store};
 use crate::solution::Solution;
 use crate::symmetry::{Symmetry, canonical};
 use crate::word_hash::{HashWords, hash};
-use bound::{Bounds, MOST_REGIONS, NEVER, choose_partition, regions, table_bytes};
+use bound::{Bounds, MOST_PLACES, NEVER, choose_partition, places, table_bytes};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use sweep::{Sweeper, sweep_to};
@@ -166,7 +166,7 @@ impl Aim for One<'_, '_> {
     }
 }
 
-/// What to look for, with tables for up to `N` regions.
+/// What to look for, with tables for up to `N` places.
 trait Aim {
     type Found;
     fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped>;
@@ -204,10 +204,11 @@ fn with_tables<A: Aim>(
         .find(|largest| table_bytes(problem.board, *largest) <= control.memory / TABLE_SHARE);
     let largest = largest.unwrap_or(SMALLEST_REGION);
     let partition = choose_partition(problem, targets, largest);
-    let go = match regions(problem.board, &partition) {
+    let go = match places(problem.board, &partition) {
         0..=8 => go::<A, 8>,
         9..=16 => go::<A, 16>,
-        _ => go::<A, MOST_REGIONS>,
+        17..=24 => go::<A, 24>,
+        _ => go::<A, MOST_PLACES>,
     };
     go(problem, targets, &partition, control, aim)
 }

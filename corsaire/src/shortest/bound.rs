@@ -13,13 +13,22 @@ use crate::position::Position;
 use crate::problem::Problem;
 use crate::symmetry::Symmetry;
 
-/// How many regions a partition and its images have together.
-pub(super) fn regions(board: &Board, partition: &[Position]) -> usize {
-    images(board, partition).len() * partition.len()
+/// Regions are kept in rows: the first of every partition, the second of every partition, and so
+/// on. A row has room for eight partitions, or for twelve: no board has more symmetries.
+const ROW: usize = 8;
+const WIDE_ROW: usize = 16;
+
+/// Places that a partition and its images take in all rows together.
+pub(super) fn places(board: &Board, partition: &[Position]) -> usize {
+    row(images(board, partition).len()) * partition.len()
 }
 
-/// The most regions in all partitions together.
-pub(super) const MOST_REGIONS: usize = 36;
+fn row(partitions: usize) -> usize {
+    if partitions > ROW { WIDE_ROW } else { ROW }
+}
+
+/// The most places.
+pub(super) const MOST_PLACES: usize = 64;
 
 /// The moves of a position that no play leads to, or from.
 pub(super) const NEVER: u32 = DEAD as u32;
@@ -29,12 +38,11 @@ pub(super) struct Bounds<const N: usize> {
     /// All tables, one behind the other. Regions that are images of each other, with the same
     /// start or the same goal in them, share a table.
     tables: Vec<u8>,
-    /// Where the table of each region begins, to the goal and from the start.
+    /// Where the table of each region begins, to the goal and from the start. For a place without a
+    /// region it is behind all others: it has one cost, of zero.
     to_goal: [u32; N],
     from_start: [u32; N],
-    regions: usize,
-    /// Regions of each partition: they follow each other, the same number for each.
-    per_partition: usize,
+    row: usize,
     /// For each jump, what its line does to the filling of each region, and which it touches.
     changes: Vec<[u32; N]>,
     /// For each byte of a position and each value, the fillings that it makes.
@@ -66,12 +74,15 @@ impl<const N: usize> Bounds<N> {
     ) -> Bounds<N> {
         let board = problem.board;
         let partitions = images(board, partition);
-        let holes: Vec<Position> = partitions.iter().flatten().copied().collect();
-        assert!(holes.len() <= N, "the caller counted them");
-        let frames: Vec<Frame<'_>> = holes
-            .iter()
-            .map(|holes| Frame::new(problem, targets, *holes))
-            .collect();
+        let row = row(partitions.len());
+        assert!(row * partition.len() <= N, "the caller counted them");
+        let mut frames: Vec<(usize, Frame<'_>)> = Vec::new();
+        for (number, partition) in partitions.iter().enumerate() {
+            for (region, holes) in partition.iter().enumerate() {
+                let place = row * region + number;
+                frames.push((place, Frame::new(problem, targets, *holes)));
+            }
+        }
         let mut wanted: Vec<Table> = Vec::new();
         let mut number = |table: Table| {
             let known = wanted.iter().position(|other| *other == table);
@@ -82,13 +93,16 @@ impl<const N: usize> Bounds<N> {
         };
         let largest = partition.iter().map(|region| region.men()).max();
         let size = largest.unwrap_or(0);
-        let (mut to_goal, mut from_start) = ([0; N], [0; N]);
-        for (region, frame) in frames.iter().enumerate() {
+        let mut starts = [[None; N]; 2];
+        for (place, frame) in &frames {
             let (goals, start) = (frame.goals.clone(), vec![frame.start]);
-            to_goal[region] = number((frame.holes, Direction::Forward, goals)) << size;
-            from_start[region] = number((frame.holes, Direction::Backward, start)) << size;
+            starts[0][*place] = Some(number((frame.holes, Direction::Forward, goals)));
+            starts[1][*place] = Some(number((frame.holes, Direction::Backward, start)));
         }
-        let mut tables = vec![0; wanted.len() << size];
+        let behind = wanted.len() as u32;
+        let [to_goal, from_start] =
+            starts.map(|starts| starts.map(|table| table.unwrap_or(behind) << size));
+        let mut tables = vec![0; (wanted.len() << size) + 1];
         let build = |(wanted, room): (&[Table], &mut [u8])| {
             for ((holes, toward, ends), room) in wanted.iter().zip(room.chunks_mut(1 << size)) {
                 let costs = table(board, *holes, ends, *toward);
@@ -103,8 +117,8 @@ impl<const N: usize> Bounds<N> {
         });
         let of = |position: Position| {
             let mut fillings = [0; N];
-            for (entry, frame) in fillings.iter_mut().zip(&frames) {
-                *entry = filling(frame.holes, frame.symmetry.position(position));
+            for (place, frame) in &frames {
+                fillings[*place] = filling(frame.holes, frame.symmetry.position(position));
             }
             fillings
         };
@@ -127,11 +141,10 @@ impl<const N: usize> Bounds<N> {
                 .collect()
         });
         Bounds {
-            per_partition: partition.len(),
+            row,
             touched: touched.collect(),
             changes,
             fillings,
-            regions: frames.len(),
             tables,
             to_goal,
             from_start,
@@ -155,59 +168,74 @@ impl<const N: usize> Bounds<N> {
             rest >>= 8;
         }
         let mut costs = [0; N];
-        for (cost, filling) in costs.iter_mut().zip(fillings).take(self.regions) {
+        for (cost, filling) in costs.iter_mut().zip(fillings) {
             *cost = self.tables[filling as usize];
         }
         Node { fillings, costs }
     }
 
-    /// The same after a jump.
+    /// Makes a jump, or undoes it.
     #[inline(always)]
-    pub(super) fn after(&self, node: &Node<N>, jump: usize) -> Node<N> {
-        let mut next = *node;
-        for (filling, change) in next.fillings.iter_mut().zip(&self.changes[jump]) {
+    pub(super) fn jump(&self, node: &mut Node<N>, jump: usize) {
+        for (filling, change) in node.fillings.iter_mut().zip(&self.changes[jump]) {
             *filling ^= change;
         }
-        for region in &self.touched[jump] {
-            let region = usize::from(*region);
-            next.costs[region] = self.tables[next.fillings[region] as usize];
+        for place in &self.touched[jump] {
+            let place = usize::from(*place);
+            node.costs[place] = self.tables[node.fillings[place] as usize];
         }
-        next
     }
 
     /// The bound of a node in the direction that is searched.
     #[inline]
     pub(super) fn bound(&self, node: &Node<N>) -> u32 {
-        let partitions = node.costs[..self.regions].chunks_exact(self.per_partition);
-        let sums = partitions.map(|costs| costs.iter().map(|cost| u32::from(*cost)).sum());
-        sums.max().unwrap_or(0)
+        let bound = if self.row == ROW {
+            sums::<ROW>(&node.costs).into_iter().max()
+        } else {
+            sums::<WIDE_ROW>(&node.costs).into_iter().max()
+        };
+        u32::from(bound.unwrap_or(0))
     }
 
     /// The partition that gives the bound of a node.
     #[inline]
     pub(super) fn best(&self, node: &Node<N>) -> usize {
-        let partitions = node.costs[..self.regions].chunks_exact(self.per_partition);
-        let sums = partitions.map(|costs| costs.iter().map(|cost| u32::from(*cost)).sum::<u32>());
-        let best = (0..).zip(sums).max_by_key(|(_, sum)| *sum);
-        best.map_or(0, |(partition, _)| partition)
+        let bound = self.bound(node);
+        let is_best = |sum: &u8| u32::from(*sum) == bound;
+        let best = if self.row == ROW {
+            sums::<ROW>(&node.costs).iter().position(is_best)
+        } else {
+            sums::<WIDE_ROW>(&node.costs).iter().position(is_best)
+        };
+        best.unwrap_or(0)
     }
 
     /// What one partition says after a jump.
     #[inline(always)]
     pub(super) fn part_after(&self, node: &Node<N>, jump: usize, partition: usize) -> u32 {
-        let first = partition * self.per_partition;
-        let regions = first..first + self.per_partition;
-        let cost = |region: usize| {
-            let filling = node.fillings[region] ^ self.changes[jump][region];
-            u32::from(self.tables[filling as usize])
-        };
-        regions.map(cost).sum()
+        let changes = &self.changes[jump];
+        let (mut place, mut sum) = (partition, 0);
+        while place < N {
+            let filling = node.fillings[place] ^ changes[place];
+            sum += u32::from(self.tables[filling as usize]);
+            place += self.row;
+        }
+        sum
     }
 
     /// Bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
         self.tables.len() as u64
     }
+}
+
+/// The sum of each partition. More than a byte holds is dead all the same.
+#[inline(always)]
+fn sums<const ROW: usize>(costs: &[u8]) -> [u8; ROW] {
+    let (rows, _) = costs.as_chunks::<ROW>();
+    rows.iter().fold([0; ROW], |sums, row| {
+        std::array::from_fn(|partition| sums[partition].saturating_add(row[partition]))
+    })
 }
 
 /// Holes, the direction and the ends: what a table is made from.
@@ -272,7 +300,7 @@ pub(super) fn choose_partition(
     let samples =
         crate::screen::random_play(board, problem.start, 0, problem.jumps().unwrap_or(0), 64);
     let rate = |across: &(i32, i32)| {
-        let bounds = Bounds::<MOST_REGIONS>::new(
+        let bounds = Bounds::<MOST_PLACES>::new(
             problem,
             targets,
             &slices(board, *across, TRIAL.min(largest)),
@@ -304,7 +332,7 @@ pub(super) fn table_bytes(board: &Board, largest: usize) -> u64 {
 
 fn slices(board: &Board, (x, y): (i32, i32), largest: usize) -> Vec<Position> {
     // All images of a partition must fit. Three regions always do: 64 holes make 22 in each.
-    let most = MOST_REGIONS / board.symmetries().len();
+    let most = MOST_PLACES / row(board.symmetries().len());
     let count = board.len().div_ceil(largest.max(1)).min(most);
     let mut holes: Vec<_> = board.holes().collect();
     holes.sort_by_key(|hole| {
@@ -391,7 +419,7 @@ mod tests {
             let targets = problem.targets_in_class();
             let (to_goal, from_start) = exact(&board, start, &targets);
             let partition = choose_partition(&problem, &targets, largest);
-            let bounds = Bounds::<MOST_REGIONS>::new(&problem, &targets, &partition, 1);
+            let bounds = Bounds::<MOST_PLACES>::new(&problem, &targets, &partition, 1);
             let regions = merson_regions(&board, board.len());
             let below = |bound: u32, exact: Option<u32>| exact.is_none_or(|exact| bound <= exact);
             for position in (0..1 << board.len()).map(Position) {

@@ -1,7 +1,7 @@
 //! The sets behind a shortest solution, for a checker that shares nothing with the search: no
 //! symmetries, no screens, small tables. Read `shortest.rs` before it.
 
-use super::bound::{Bounds, MOST_REGIONS, choose_partition, images, regions};
+use super::bound::{Bounds, MOST_PLACES, choose_partition, images, places};
 use super::{Back, Behind, Checkpoint, LARGER, Search};
 use crate::control::{Control, Stopped};
 use crate::outcome::screen;
@@ -43,10 +43,11 @@ pub fn evidence(
     let targets = problem.goal.positions();
     let near = screen(problem).unwrap_or_default();
     let partition = choose_partition(problem, &near, LARGEST_REGION);
-    match regions(problem.board, &partition) {
+    match places(problem.board, &partition) {
         0..=8 => with::<8>(problem, &targets, &partition, moves, control),
         9..=16 => with::<16>(problem, &targets, &partition, moves, control),
-        _ => with::<MOST_REGIONS>(problem, &targets, &partition, moves, control),
+        17..=24 => with::<24>(problem, &targets, &partition, moves, control),
+        _ => with::<MOST_PLACES>(problem, &targets, &partition, moves, control),
     }
 }
 

@@ -39,6 +39,8 @@ pub(super) struct LastMoves {
     first: Vec<Number>,
     /// For each symmetry the images of all moves.
     images: Vec<Vec<Number>>,
+    /// For each move the jumps after it that no other order makes needless, 64 to a word.
+    free: Vec<Vec<u64>>,
 }
 
 /// A move as those after it see it.
@@ -113,9 +115,20 @@ impl LastMoves {
             };
             [0].into_iter().chain(sequences.iter().map(image)).collect()
         });
+        let moves: Vec<LastMove> = [unknown.clone()].into_iter().chain(known).collect();
+        let free = moves.iter().map(|last| {
+            let mut free = vec![0; jumps.len().div_ceil(64)];
+            for (index, jump) in jumps.iter().enumerate() {
+                let is_free =
+                    rank(index) as Number >= last.rank || jump.line().0 & last.touched != 0;
+                free[index / 64] |= u64::from(is_free) << (index % 64);
+            }
+            free
+        });
         LastMoves {
             bits: if sequences.is_empty() { 0 } else { bits },
-            moves: [unknown.clone()].into_iter().chain(known).collect(),
+            free: free.collect(),
+            moves,
             first: (0..jumps.len()).map(|jump| number(&[jump])).collect(),
             images: images.collect(),
         }
@@ -144,6 +157,12 @@ impl LastMoves {
         self.images[symmetry][usize::from(number)]
     }
 
+    /// Whether every move that begins with `jump`, after the move `last`, is to be followed.
+    #[inline]
+    pub(super) fn is_free(&self, last: Number, jump: usize) -> bool {
+        self.free[usize::from(last)][jump / 64] >> (jump % 64) & 1 == 1
+    }
+
     /// A move that begins with `jump`, after the move `last`, is to be followed only if it touches
     /// one of these holes.
     #[inline]
@@ -165,7 +184,7 @@ mod tests {
     use crate::position::Position;
     use crate::problem::Problem;
     use crate::screen::Screen;
-    use crate::shortest::bound::{Bounds, MOST_REGIONS, choose_partition};
+    use crate::shortest::bound::{Bounds, MOST_PLACES, choose_partition};
     use crate::shortest::sweep::Sweeper;
     use crate::symmetry::canonical;
     use std::collections::{BTreeMap, BTreeSet};
@@ -184,7 +203,7 @@ mod tests {
             let problem = Problem::to_one_man(&board, vacate, finish);
             let targets = problem.targets_in_class();
             let partition = choose_partition(&problem, &targets, 8);
-            let bounds = Bounds::<MOST_REGIONS>::new(&problem, &targets, &partition, 1);
+            let bounds = Bounds::<MOST_PLACES>::new(&problem, &targets, &partition, 1);
             let symmetries = problem.symmetries();
             for direction in [Direction::Forward, Direction::Backward] {
                 let open = Screen::open(&board);

@@ -21,14 +21,32 @@ type Seen = HashSet<(u64, u8, bool), HashWords>;
 pub(super) struct Sweeper<'a, const N: usize> {
     bounds: &'a Bounds<N>,
     direction: Direction,
-    jumps: &'a [Jump],
-    /// The jumps that a man on each hole can make, or have made last, by number.
-    of_man: Vec<Vec<usize>>,
+    /// All jumps by number, and those that a man on each hole can make, or have made last.
+    jumps: Vec<Step>,
+    of_man: Vec<Vec<Step>>,
     legal: Expander,
     screen: Screen,
     changes: Vec<Lanes>,
     last_moves: LastMoves,
     symmetries: &'a [Symmetry],
+}
+
+/// A jump, made or undone.
+#[derive(Clone, Copy)]
+struct Step {
+    jump: usize,
+    line: u64,
+    /// The men of the line before it.
+    men: u64,
+    /// Where the man is after it.
+    man: usize,
+}
+
+impl Step {
+    #[inline]
+    fn is_possible(&self, position: u64) -> bool {
+        position & self.line == self.men
+    }
 }
 
 /// A first jump, what one partition says of the position that it leads to and what that may be at
@@ -69,10 +87,22 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         };
         let of_man: Vec<Vec<usize>> = problem.board.holes().map(of_man).collect();
         let holes = problem.board.len();
+        let step = |(jump, made): (usize, &Jump)| {
+            let (men, man) = match direction {
+                Direction::Forward => (made.men_before().0, made.to),
+                Direction::Backward => (made.to.bit(), made.from),
+            };
+            Step {
+                jump,
+                line: made.line().0,
+                men,
+                man: man.index(),
+            }
+        };
+        let steps: Vec<Step> = jumps.iter().enumerate().map(step).collect();
         Sweeper {
             bounds,
             direction,
-            jumps,
             legal: Expander::new(problem.board, &[], direction, Screen::open(problem.board)),
             changes: jumps
                 .iter()
@@ -80,7 +110,11 @@ impl<'a, const N: usize> Sweeper<'a, N> {
                 .collect(),
             screen,
             last_moves: LastMoves::new(jumps, &of_man, symmetries, direction, holes),
-            of_man,
+            of_man: of_man
+                .iter()
+                .map(|jumps| jumps.iter().map(|jump| steps[*jump]).collect())
+                .collect(),
+            jumps: steps,
             symmetries,
         }
     }
@@ -132,13 +166,18 @@ impl<'a, const N: usize> Sweeper<'a, N> {
             seen: Seen::default(),
             found: |position, last| found(position, last),
         };
-        self.legal.jumps(word, |index, jump| {
-            let must_touch = self.last_moves.must_touch(last, index);
-            if !self.may_touch(must_touch, jump, Position(word), MOST_LOOKED) {
-                return;
+        self.legal.jumps(word, |index, _| {
+            let step = self.jumps[index];
+            let after = word ^ step.line;
+            if !self.last_moves.is_free(last, index) {
+                let must_touch = self.last_moves.must_touch(last, index);
+                if !self.may_touch(must_touch, step.man, after, MOST_LOOKED) {
+                    return;
+                }
             }
             if let Some(lanes) = self.screen.after(lanes, self.changes[index]) {
-                let on = u32::from(self.goes_on(jump, Position(word)));
+                let mut next = self.of_man[step.man].iter();
+                let on = u32::from(next.any(|next| next.is_possible(after)));
                 let least = self.bounds.part_after(&node, index, best);
                 first[count] = (index, least, most + on, lanes);
                 count += 1;
@@ -163,7 +202,9 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         let mut count = 0;
         for (index, least, most, lanes) in first {
             if least <= most {
-                nodes[count] = Some((*index, self.bounds.after(node, *index), *lanes));
+                // In place: costs are written one by one, and a copy would wait for them.
+                let (_, node, _) = nodes[count].insert((*index, *node, *lanes));
+                self.bounds.jump(node, *index);
                 count += 1;
             }
         }
@@ -174,86 +215,59 @@ impl<'a, const N: usize> Sweeper<'a, N> {
                 touched: 0,
                 number: self.last_moves.first(*index),
             };
-            self.jumped(*index, *node, Position(word), *lanes, now, sweep);
+            self.jumped(self.jumps[*index], node, word, *lanes, now, sweep);
         }
     }
 
-    /// After jump number `index` from `before`, which led to `node` and `lanes`.
+    /// After a step from `before`, which led to `node` and `lanes`.
     fn jumped(
         &self,
-        index: usize,
-        node: Node<N>,
-        before: Position,
+        step: Step,
+        node: &Node<N>,
+        before: u64,
         lanes: Lanes,
         mut now: Now,
         sweep: &mut Sweeping<impl FnMut(u64, Number)>,
     ) {
-        let bound = self.bounds.bound(&node);
+        let bound = self.bounds.bound(node);
         if bound > sweep.most + 1 {
             return;
         }
-        let jump = self.jumps[index];
-        let man = self.man_after(jump);
-        let position = jump.exchange(before);
-        now.touched |= jump.line().0;
+        let position = before ^ step.line;
+        now.touched |= step.line;
         let told = now.touched & sweep.must_touch != 0;
-        if now.jumps >= LONG && !sweep.seen.insert((position.0, man.0, told)) {
+        if now.jumps >= LONG && !sweep.seen.insert((position, step.man as u8, told)) {
             return;
         }
         if bound <= sweep.most && told {
-            (sweep.found)(position.0, now.number);
+            (sweep.found)(position, now.number);
         }
         now.jumps += 1;
-        for (place, next) in self.of_man[man.index()].iter().enumerate() {
-            let jump = self.jumps[*next];
-            if self.possible(jump, position)
-                && (told || self.may_touch(sweep.must_touch, jump, position, MOST_LOOKED))
-                && let Some(lanes) = self.screen.after(lanes, self.changes[*next])
+        for (place, next) in self.of_man[step.man].iter().enumerate() {
+            if next.is_possible(position)
+                && (told || self.goes_to(sweep.must_touch, next, position, MOST_LOOKED))
+                && let Some(lanes) = self.screen.after(lanes, self.changes[next.jump])
             {
-                let node = self.bounds.after(&node, *next);
+                let mut node = *node;
+                self.bounds.jump(&mut node, next.jump);
                 let number = self.last_moves.longer(now.number, place);
-                self.jumped(*next, node, position, lanes, Now { number, ..now }, sweep);
+                self.jumped(*next, &node, position, lanes, Now { number, ..now }, sweep);
             }
         }
     }
 
-    /// Whether a sweep that goes on with a jump from `before` may touch one of these holes.
-    #[inline]
-    fn may_touch(&self, holes: u64, jump: Jump, before: Position, look: u32) -> bool {
-        if jump.line().0 & holes != 0 || look == 0 {
-            return true;
-        }
-        let position = jump.exchange(before);
-        let mut next = self.of_man[self.man_after(jump).index()].iter();
-        next.any(|next| {
-            let jump = self.jumps[*next];
-            self.possible(jump, position) && self.may_touch(holes, jump, position, look - 1)
-        })
+    /// Whether a sweep of the man on this hole may touch one of `holes`.
+    fn may_touch(&self, holes: u64, man: usize, position: u64, look: u32) -> bool {
+        let mut next = self.of_man[man].iter();
+        next.any(|next| next.is_possible(position) && self.goes_to(holes, next, position, look))
     }
 
-    /// Whether the man can jump on after a jump from `before`.
+    /// Whether a sweep that goes on with this step from `before` may touch one of `holes`.
     #[inline]
-    fn goes_on(&self, jump: Jump, before: Position) -> bool {
-        let position = jump.exchange(before);
-        let mut next = self.of_man[self.man_after(jump).index()].iter();
-        next.any(|next| self.possible(self.jumps[*next], position))
-    }
-
-    /// Where the man is after a jump in this direction.
-    #[inline]
-    fn man_after(&self, jump: Jump) -> Hole {
-        match self.direction {
-            Direction::Forward => jump.to,
-            Direction::Backward => jump.from,
-        }
-    }
-
-    #[inline]
-    fn possible(&self, jump: Jump, position: Position) -> bool {
-        match self.direction {
-            Direction::Forward => jump.is_legal(position),
-            Direction::Backward => jump.can_be_undone(position),
-        }
+    fn goes_to(&self, holes: u64, step: &Step, before: u64, look: u32) -> bool {
+        step.line & holes != 0
+            || look == 0
+            || self.may_touch(holes, step.man, before ^ step.line, look - 1)
     }
 }
 
