@@ -53,9 +53,11 @@ use sweep::{Sweeper, sweep_to};
 
 /// How large a side may get before the other one is tried, and how much larger then.
 const FIRST_SIZE: u64 = 100_000;
-const LARGER: u64 = 4;
-/// A probe follows one in so many of the backward positions at each level.
+const LARGER: u64 = 2;
+/// A probe follows one in so many of the backward positions at each level. The next one comes when
+/// these are so many times as many.
 const PROMISING: u64 = 32;
+const NEXT_PROBE: u64 = 4;
 /// A small forward side can grow by a thousand times when its limit rises by one, a large one not.
 const USUAL_GROWTH: u64 = 20;
 /// Of the bytes that may be used, one in so many is a position of the forward side: it takes about
@@ -236,6 +238,18 @@ struct Search<'a, const N: usize> {
 struct Front {
     limit: u32,
     moves: HashMap<u64, u8, HashWords>,
+    /// The one for the next limit, as far as it has come.
+    larger: Option<Box<Growing>>,
+}
+
+/// A forward side in the making.
+struct Growing {
+    front: Front,
+    /// The positions that this many moves reach, each marked with the last move.
+    level: PositionSet,
+    made: u32,
+    /// Whether there are fewer of them than of the level before.
+    shrinks: bool,
 }
 
 impl Front {
@@ -348,8 +362,7 @@ impl<'a, const N: usize> Search<'a, N> {
         } else {
             &mut now.work
         };
-        let front = self.forward(now.limit, u64::MAX, work)?;
-        let mut front = front.expect("without a limit");
+        let mut front = self.front(now.limit, work)?;
         let mut behind = Behind::default();
         while now.length <= self.jumps {
             // The forward side serves all lengths: it grows first, as far as its size allows.
@@ -373,52 +386,99 @@ impl<'a, const N: usize> Search<'a, N> {
         Ok(None)
     }
 
-    /// Raises the limit of F by one, if its size allows it.
+    /// Raises the limit of F by one, if its size allows it. Otherwise it is kept as far as it came.
     fn grow(&self, front: &mut Front, now: &mut Checkpoint) -> Result<bool, Stopped> {
-        let most = now.most.min(self.control.memory / FRONT_SHARE);
+        let room = self.control.memory / FRONT_SHARE;
+        let most = now.most.min(room);
         if front.limit + 1 >= now.length || now.tried >= most || front.size() * now.growth > most {
             return Ok(false);
         }
-        let Some(larger) = self.forward(front.limit + 1, most, &mut now.work)? else {
+        let mut larger = match front.larger.take() {
+            Some(larger) => larger,
+            None => {
+                // What a checkpoint says was tried was counted then.
+                let mut larger = Box::new(self.growing(front.limit + 1)?);
+                if now.tried > 0 {
+                    self.forward(&mut larger, now.tried, room, &mut Work::default())?;
+                }
+                larger
+            }
+        };
+        if !self.forward(&mut larger, most, room, &mut now.work)? {
+            front.larger = Some(larger);
             now.tried = most;
             return Ok(false);
-        };
+        }
+        let larger = larger.front;
         now.growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
+        now.tried = 0;
+        now.limit = larger.limit;
         *front = larger;
-        now.limit = front.limit;
         Ok(true)
     }
 
-    /// F for a limit, or `None` if it would have more than `most` positions.
-    fn forward(&self, limit: u32, most: u64, work: &mut Work) -> Result<Option<Front>, Stopped> {
+    /// F for a limit.
+    fn front(&self, limit: u32, work: &mut Work) -> Result<Front, Stopped> {
+        let mut growing = self.growing(limit)?;
+        self.forward(&mut growing, u64::MAX, u64::MAX, work)?;
+        Ok(growing.front)
+    }
+
+    /// The beginning of F for a limit.
+    fn growing(&self, limit: u32) -> Result<Growing, Stopped> {
+        let start = self.canonical(self.problem.start.0);
+        Ok(Growing {
+            front: Front {
+                limit,
+                moves: HashMap::from_iter([(start, 0)]),
+                larger: None,
+            },
+            level: PositionSet::from_words(&self.store, [start << self.forth.bits()])?,
+            made: 0,
+            shrinks: false,
+        })
+    }
+
+    /// Goes on with F until it is complete, or has more than `most` positions. Once its levels shrink
+    /// the largest part is done, and it goes on as long as there is room. Returns whether it is
+    /// complete.
+    fn forward(
+        &self,
+        growing: &mut Growing,
+        most: u64,
+        room: u64,
+        work: &mut Work,
+    ) -> Result<bool, Stopped> {
+        let Growing {
+            front,
+            level,
+            made,
+            shrinks,
+        } = growing;
         let bits = self.forth.bits();
         let gather = Gather::marked(&self.store, self.control, bits);
-        let start = self.canonical(self.problem.start.0);
-        let mut front = Front {
-            limit,
-            moves: HashMap::from_iter([(start, 0)]),
-        };
-        let mut level = PositionSet::from_words(&self.store, [start << bits])?;
-        for made in 0..limit {
-            if level.is_empty() {
-                break;
+        while *made < front.limit && !level.is_empty() {
+            if front.size() > if *shrinks { room } else { most } {
+                return Ok(false);
             }
             let seen = AtomicU64::new(0);
+            let to_go = front.limit - *made - 1;
             let (next, generated) = gather.collect(
-                &level,
+                level,
                 || 0u64,
                 |generated, words, sink: &mut Sink<'_>| {
                     for word in words {
-                        self.forth.moves_marked(*word, limit - made - 1, |marked| {
+                        self.forth.moves_marked(*word, to_go, |marked| {
                             *generated += 1;
                             sink.push(marked);
                         });
                     }
-                    let ahead = limit - self.least;
-                    let stage = || format!("slack {ahead} forward: move {}", made + 1);
+                    let ahead = front.limit - self.least;
+                    let stage = || format!("slack {ahead} forward: move {}", *made + 1);
                     self.report(stage, front.size(), &seen, words.len(), level.len());
                 },
             )?;
+            *made += 1;
             work.forward_generated += generated.iter().sum::<u64>();
             let mut words = next.iter();
             let before = front.moves.len();
@@ -426,18 +486,16 @@ impl<'a, const N: usize> Search<'a, N> {
             for word in words.by_ref() {
                 let entry = front.moves.entry(word >> bits);
                 if let std::collections::hash_map::Entry::Vacant(entry) = entry {
-                    entry.insert(made as u8 + 1);
+                    entry.insert(*made as u8);
                     fresh.push(word);
                 }
             }
             words.finish()?;
             work.forward_kept += (front.moves.len() - before) as u64;
-            if front.moves.len() as u64 > most {
-                return Ok(None);
-            }
-            level = PositionSet::from_words(&self.store, fresh)?;
+            *shrinks = (fresh.len() as u64) < level.len();
+            *level = PositionSet::from_words(&self.store, fresh)?;
         }
-        Ok(Some(front))
+        Ok(true)
     }
 
     /// B for a length, level by level from the goal, until it has more than `most` positions. It
@@ -458,7 +516,10 @@ impl<'a, const N: usize> Search<'a, N> {
         }
         let gather = Gather::marked(&self.store, self.control, self.back.bits());
         while behind.levels.len() as u32 <= length && !behind.edge.is_empty() {
-            if behind.kept > most {
+            // As for F: once levels shrink, the largest part is done.
+            let sizes: Vec<u64> = behind.levels.iter().rev().map(PositionSet::len).collect();
+            let shrinks = sizes.len() > 1 && sizes[0] < sizes[1];
+            if behind.kept > most && !shrinks {
                 return Ok(Back::Over);
             }
             let levels: Vec<&PositionSet> = behind.levels.iter().collect();
@@ -478,7 +539,7 @@ impl<'a, const N: usize> Search<'a, N> {
             behind.levels.push(gather.without_marks(&undone.beyond)?);
             behind.edge = undone.beyond;
             if behind.kept > behind.probe_at && !behind.every {
-                behind.probe_at = behind.kept * LARGER;
+                behind.probe_at = behind.kept * NEXT_PROBE;
                 if let Some(met) = self.probe(length, front, behind, &gather)? {
                     return Ok(met);
                 }

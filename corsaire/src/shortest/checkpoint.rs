@@ -17,7 +17,8 @@ pub struct Checkpoint {
     pub limit: u32,
     /// How large a side may get.
     pub most: u64,
-    /// The size at which the forward side could not grow further.
+    /// How far the forward side for the next limit has come: to this size, or beyond it once it
+    /// shrinks.
     pub tried: u64,
     /// How much it grew last.
     pub growth: u64,

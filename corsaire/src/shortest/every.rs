@@ -90,8 +90,7 @@ impl Aim for Positions {
 impl<const N: usize> Search<'_, N> {
     /// The positions of all solutions, given the length of the shortest.
     fn every(&self, now: &mut Checkpoint) -> Result<Levels, Stopped> {
-        let front = self.forward(now.limit, u64::MAX, &mut now.work)?;
-        let mut front = front.expect("without a limit");
+        let mut front = self.front(now.limit, &mut now.work)?;
         let fresh = || Behind {
             every: true,
             ..Behind::default()

@@ -83,8 +83,7 @@ impl<const N: usize> Search<'_, N> {
             length,
             ..Checkpoint::default()
         };
-        let front = self.forward(self.least, u64::MAX, &mut now.work)?;
-        let mut front = front.expect("without a limit");
+        let mut front = self.front(self.least, &mut now.work)?;
         let mut behind = Behind::default();
         loop {
             while self.grow(&mut front, &mut now)? {

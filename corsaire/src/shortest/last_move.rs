@@ -157,22 +157,32 @@ impl LastMoves {
         self.images[symmetry][usize::from(number)]
     }
 
-    /// Whether every move that begins with `jump`, after the move `last`, is to be followed.
+    /// What may follow a move.
     #[inline]
-    pub(super) fn is_free(&self, last: Number, jump: usize) -> bool {
-        self.free[usize::from(last)][jump / 64] >> (jump % 64) & 1 == 1
+    pub(super) fn after(&self, last: Number) -> After<'_> {
+        let last = usize::from(last);
+        After {
+            free: &self.free[last],
+            touched: self.moves[last].touched,
+        }
     }
+}
 
-    /// A move that begins with `jump`, after the move `last`, is to be followed only if it touches
-    /// one of these holes.
+/// What may follow a move.
+#[derive(Clone, Copy)]
+pub(super) struct After<'a> {
+    free: &'a [u64],
+    touched: u64,
+}
+
+impl After<'_> {
+    /// A move that begins with this jump is to be followed only if it touches one of these holes.
     #[inline]
-    pub(super) fn must_touch(&self, last: Number, jump: usize) -> u64 {
-        let last = &self.moves[usize::from(last)];
-        let rank = self.moves[usize::from(self.first[jump])].rank;
-        if rank < last.rank {
-            last.touched
-        } else {
+    pub(super) fn must_touch(&self, jump: usize) -> u64 {
+        if self.free[jump / 64] >> (jump % 64) & 1 == 1 {
             u64::MAX
+        } else {
+            self.touched
         }
     }
 }

@@ -2,7 +2,7 @@
 //! `bound.rs` and `last_move.rs` before it.
 
 use super::bound::{Bounds, Node};
-use super::last_move::{LastMoves, Number};
+use super::last_move::{After, LastMoves, Number};
 use crate::board::Board;
 use crate::expand::{Direction, Expander};
 use crate::hole::Hole;
@@ -157,6 +157,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         let node = self.bounds.node(word, self.direction);
         let best = self.bounds.best(&node);
         let lanes = self.screen.lanes(Position(word));
+        let order = self.last_moves.after(last);
         // First all first jumps, then what becomes of them: so memory works on many tables at once.
         let mut first = [(0, 0, 0, lanes); FIRST];
         let mut count = 0;
@@ -169,11 +170,9 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         self.legal.jumps(word, |index, _| {
             let step = self.jumps[index];
             let after = word ^ step.line;
-            if !self.last_moves.is_free(last, index) {
-                let must_touch = self.last_moves.must_touch(last, index);
-                if !self.may_touch(must_touch, step.man, after, MOST_LOOKED) {
-                    return;
-                }
+            let must_touch = order.must_touch(index);
+            if must_touch != u64::MAX && !self.may_touch(must_touch, step.man, after, MOST_LOOKED) {
+                return;
             }
             if let Some(lanes) = self.screen.after(lanes, self.changes[index]) {
                 let mut next = self.of_man[step.man].iter();
@@ -182,12 +181,12 @@ impl<'a, const N: usize> Sweeper<'a, N> {
                 first[count] = (index, least, most + on, lanes);
                 count += 1;
                 if count == FIRST {
-                    self.each(&first, &node, word, last, &mut sweep);
+                    self.each(&first, &node, word, order, &mut sweep);
                     count = 0;
                 }
             }
         });
-        self.each(&first[..count], &node, word, last, &mut sweep);
+        self.each(&first[..count], &node, word, order, &mut sweep);
     }
 
     fn each(
@@ -195,7 +194,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         first: &[First],
         node: &Node<N>,
         word: u64,
-        last: Number,
+        order: After<'_>,
         sweep: &mut Sweeping<impl FnMut(u64, Number)>,
     ) {
         let mut nodes: [MaybeJump<N>; FIRST] = [None; FIRST];
@@ -209,7 +208,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
             }
         }
         for (index, node, lanes) in nodes[..count].iter().flatten() {
-            sweep.must_touch = self.last_moves.must_touch(last, *index);
+            sweep.must_touch = order.must_touch(*index);
             let now = Now {
                 jumps: 1,
                 touched: 0,
