@@ -64,7 +64,7 @@ const USUAL_GROWTH: u64 = 20;
 /// 30 bytes, and may take a quarter of them.
 const FRONT_SHARE: u64 = 128;
 /// So many regions of so many holes, if they make the board: their tables stay in the cache.
-const QUICK_REGIONS: [(usize, usize); 3] = [(1, 23), (2, 17), (3, 14)];
+const QUICK_REGIONS: [(usize, usize); 3] = [(1, 23), (2, 17), (3, 15)];
 /// Holes of the largest region of a pattern table otherwise: at most, and if there is little memory,
 /// of which tables take one part in so many.
 const LARGEST_REGION: usize = 23;
