@@ -1,6 +1,5 @@
 //! From a position to the ones a jump away, forward or backward, up to symmetry: the inner loop
-//! of every exhaustive search. Read `symmetry.rs`, `screen.rs`
-//! and `last_jump.rs` before it.
+//! of every exhaustive search. Read `symmetry.rs`, `screen.rs` and `last_jump.rs` before it.
 //!
 //! Two observations make it quick. Which jumps are legal is looked up: for each byte of a
 //! position a table says which jumps that byte does not forbid, and the sets are intersected.
@@ -135,7 +134,7 @@ impl Expander {
     }
 
     /// The same, but it finds the duals (complements of mirror images) of the positions a jump away,
-    /// in canonical form, without last jumps.
+    /// in canonical form, without last jumps. How many images a position has it does not tell.
     pub fn finding_duals(mut self, board: &Board, mirror: &Symmetry) -> Expander {
         let (bits, symmetries) = (self.bits, &self.symmetries);
         let images = |position: Position| {
@@ -197,13 +196,18 @@ impl Expander {
                 *image |= part;
             }
         }
-        let lanes = self.screen.lanes(Position(position));
+        let screened = !self.screen.is_open();
+        let lanes = if screened {
+            self.screen.lanes(Position(position))
+        } else {
+            Lanes::default()
+        };
         let (lines, _) = self.lines.as_chunks::<N>();
         let words = self.allowed.iter().zip(&self.followed);
         let tables = lines.as_chunks::<64>().0.iter().zip(&self.changes);
         for ((allowed, followed), (lines, changes)) in words.zip(tables) {
             let mut jumps = legal(allowed, position) & followed[last];
-            if !self.screen.is_open() {
+            if screened {
                 // Marked, not branched on: what passes is hard to predict.
                 let passes = |index: usize| self.screen.after(lanes, changes[index]).is_some();
                 jumps = ones(jumps).fold(0, |all, index| all | u64::from(passes(index)) << index);
@@ -217,7 +221,7 @@ impl Expander {
             .iter()
             .filter(|image| **image == position << self.bits)
             .count();
-        (N / fixing) as u64
+        (N / fixing.max(1)) as u64
     }
 }
 

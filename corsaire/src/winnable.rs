@@ -247,7 +247,8 @@ impl<'a> Search<'a> {
         }
         // The duals of the present level are as many jumps from the goal as it is from the start:
         // with an even number of jumps they are at the same level, with an odd number at the next
-        // one. A position of either is winnable if its dual is in the other.
+        // one. There, the winnable positions are those that this level leads to and whose duals it
+        // has; and these duals are its own winnable positions.
         let level = forward.level();
         let middle = if self.jumps.is_multiple_of(2) {
             let duals = self.duals(level, mirror)?;

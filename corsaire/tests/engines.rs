@@ -219,6 +219,25 @@ fn check_winnable(case: &Case) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// A start and a target may be each other's duals under a symmetry that keeps neither.
+#[test]
+fn winnable_positions_between_every_two_holes() {
+    let mut found = 0;
+    for name in ["rectangle:5x3", "triangle:5", "rectangle:3x3+diagonals"] {
+        let board = Board::named(name).expect(name);
+        for vacate in board.holes() {
+            for finish in board.holes() {
+                let problem = Problem::svss(&board, vacate, finish);
+                let expected = sizes(&naive::winnable_by_jumps(&problem), &problem.symmetries());
+                let counted = count_winnable(&problem, &Control::default()).expect("no limit");
+                assert_eq!(counted, expected, "{name} {vacate:?} {finish:?}");
+                found += usize::from(vacate != finish && !counted.is_empty());
+            }
+        }
+    }
+    assert!(found > 0);
+}
+
 fn check_solve(case: &Case) -> Result<(), TestCaseError> {
     let board = case.board();
     let problem = case.problem(&board);

@@ -204,7 +204,9 @@ impl<'a> Gather<'a> {
         let choose = |(other, known): &mut (Reader<'_>, Vec<u64>), words: &mut Vec<u64>| {
             if let (Some(first), Some(last)) = (words.first(), words.last()) {
                 let (first, last) = (first >> self.bits, last >> self.bits);
-                let below = (last + 1).checked_shl(bits).filter(|below| *below > 0);
+                // Zero: there is no word above the last one.
+                let below = last.checked_add(1).map(|next| next << bits);
+                let below = below.filter(|below| *below > 0);
                 known.clear();
                 other.read_range(first << bits, below, known)?;
                 let mut known = known.iter().map(|word| word >> bits).peekable();
