@@ -58,15 +58,22 @@ fn agrees_with_plain_search_on_a_thousand_random_problems() {
 fn goes_on_from_every_checkpoint_to_the_same_answer() {
     let board = Board::named("english").expect("english");
     let hole = |name| board.hole(name).expect(name);
-    let problem = Problem::svss(&board, hole("d2"), hole("d2"));
-    let control = Control::default();
-    let mut checkpoints = Vec::new();
-    let whole = solve_shortest(&problem, &control, None, &mut |now| checkpoints.push(*now));
-    assert_eq!(whole.lower_bound, 19);
-    assert!(checkpoints.len() > 3);
-    for checkpoint in checkpoints.iter().step_by(3) {
-        let rest = solve_shortest(&problem, &control, Some(*checkpoint), &mut |_| {});
-        assert_eq!(rest, whole);
+    // From d3 to a3 the forward side waits half done while a length is refuted.
+    for (vacate, finish, moves, waits) in [("d2", "d2", 19, false), ("d3", "a3", 16, true)] {
+        let problem = Problem::svss(&board, hole(vacate), hole(finish));
+        let control = Control::default();
+        let mut checkpoints = Vec::new();
+        let whole = solve_shortest(&problem, &control, None, &mut |now| checkpoints.push(*now));
+        assert_eq!(whole.lower_bound, moves);
+        assert!(checkpoints.len() > 3);
+        let waiting = checkpoints.iter().filter(|now| now.tried > 0);
+        assert_eq!(waiting.count() > 0, waits, "{checkpoints:?}");
+        for (number, checkpoint) in checkpoints.iter().enumerate() {
+            if number % 3 == 0 || checkpoint.tried > 0 {
+                let rest = solve_shortest(&problem, &control, Some(*checkpoint), &mut |_| {});
+                assert_eq!(rest, whole);
+            }
+        }
     }
 }
 
