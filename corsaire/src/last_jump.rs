@@ -57,17 +57,8 @@ impl LastJumps {
             numbers[*jump] = number;
         }
         let mut followed = LastJumps::unknown(jumps).followed;
-        for last in order {
-            let follows = |next: usize| {
-                let apart = jumps[next].line().0 & jumps[last].line().0 == 0;
-                !(apart && rank(next) < rank(last))
-            };
-            let mut words = vec![0; jumps.len().div_ceil(64)];
-            for next in (0..jumps.len()).filter(|next| follows(*next)) {
-                words[next / 64] |= 1 << (next % 64);
-            }
-            followed.push(words);
-        }
+        let after = |last: usize| followed_after(jumps, rank, jumps[last].line().0, rank(last));
+        followed.extend(order.into_iter().map(after));
         LastJumps {
             bits,
             numbers,
@@ -84,6 +75,21 @@ impl LastJumps {
             .map_or(jump, |images| images[jump]);
         self.numbers[image]
     }
+}
+
+/// The jumps that are followed after what touched these holes and has this rank, 64 to a word.
+pub(crate) fn followed_after(
+    jumps: &[Jump],
+    rank: impl Fn(usize) -> usize,
+    touched: u64,
+    last: usize,
+) -> Vec<u64> {
+    let mut words = vec![0; jumps.len().div_ceil(64)];
+    for (next, jump) in jumps.iter().enumerate() {
+        let follows = rank(next) >= last || jump.line().0 & touched != 0;
+        words[next / 64] |= u64::from(follows) << (next % 64);
+    }
+    words
 }
 
 /// For each symmetry the images of all jumps, by their places.

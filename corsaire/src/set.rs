@@ -71,11 +71,28 @@ impl PositionSet {
 
     /// A set of words that ascend strictly.
     fn from_sorted(store: &Store, words: &[u64]) -> Result<PositionSet, Stopped> {
-        let mut writer = SetWriter::new(store);
-        for block in words.chunks(BLOCK) {
-            writer.write(block)?;
+        debug_assert!(words.is_sorted_by(|a, b| a < b));
+        let mut set = PositionSet::default();
+        if words.is_empty() {
+            return Ok(set);
         }
-        writer.finish()
+        let (mut bytes, mut blocks, mut coded) = (store.writer(), Vec::new(), Vec::new());
+        for block in words.chunks(BLOCK) {
+            blocks.push(Block {
+                first: block[0],
+                offset: bytes.len(),
+                count: block.len() as u32,
+            });
+            coded.clear();
+            encode(block, &mut coded);
+            bytes.write(&coded)?;
+        }
+        set.len = words.len() as u64;
+        set.segments.push(Segment {
+            blocks,
+            bytes: bytes.finish()?,
+        });
+        Ok(set)
     }
 
     /// How many words it has.
@@ -130,27 +147,6 @@ impl PositionSet {
                 && reader.read((s, block - 1), &mut words).is_ok()
                 && words.binary_search(&word).is_ok()
         })
-    }
-
-    /// The words that both sets have.
-    pub fn intersection(&self, other: &PositionSet, store: &Store) -> Result<PositionSet, Stopped> {
-        let mut writer = SetWriter::new(store);
-        let (mut ours, mut theirs) = (self.iter(), other.iter());
-        let (mut a, mut b) = (ours.next(), theirs.next());
-        while let (Some(x), Some(y)) = (a, b) {
-            if x == y {
-                writer.push(x)?;
-            }
-            if x <= y {
-                a = ours.next();
-            }
-            if y <= x {
-                b = theirs.next();
-            }
-        }
-        ours.finish()?;
-        theirs.finish()?;
-        writer.finish()
     }
 }
 
@@ -235,81 +231,6 @@ impl Iter<'_> {
     }
 }
 
-/// Writes a set, in ascending order.
-pub struct SetWriter<'a> {
-    bytes: store::Writer<'a>,
-    blocks: Vec<Block>,
-    pending: Vec<u64>,
-    coded: Vec<u8>,
-    len: u64,
-}
-
-impl<'a> SetWriter<'a> {
-    /// An empty set.
-    pub fn new(store: &'a Store) -> SetWriter<'a> {
-        SetWriter {
-            bytes: store.writer(),
-            blocks: Vec::new(),
-            pending: Vec::new(),
-            coded: Vec::new(),
-            len: 0,
-        }
-    }
-
-    /// Adds a word, larger than every one before it.
-    pub fn push(&mut self, word: u64) -> Result<(), Stopped> {
-        debug_assert!(self.pending.last().is_none_or(|last| *last < word));
-        self.pending.push(word);
-        if self.pending.len() == BLOCK {
-            self.flush()
-        } else {
-            Ok(())
-        }
-    }
-
-    fn flush(&mut self) -> Result<(), Stopped> {
-        let mut pending = std::mem::take(&mut self.pending);
-        self.write(&pending)?;
-        pending.clear();
-        self.pending = pending;
-        Ok(())
-    }
-
-    /// Adds a block, larger than everything before it.
-    fn write(&mut self, words: &[u64]) -> Result<(), Stopped> {
-        let Some(first) = words.first() else {
-            return Ok(());
-        };
-        self.blocks.push(Block {
-            first: *first,
-            offset: self.bytes.len(),
-            count: words.len() as u32,
-        });
-        self.len += words.len() as u64;
-        self.coded.clear();
-        encode(words, &mut self.coded);
-        self.bytes.write(&self.coded)
-    }
-
-    /// The set.
-    pub fn finish(mut self) -> Result<PositionSet, Stopped> {
-        self.flush()?;
-        let segment = Segment {
-            blocks: self.blocks,
-            bytes: self.bytes.finish()?,
-        };
-        let segments = if self.len == 0 {
-            Vec::new()
-        } else {
-            vec![segment]
-        };
-        Ok(PositionSet {
-            segments,
-            len: self.len,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -363,11 +284,11 @@ mod tests {
             let odd =
                 PositionSet::from_words(&store, expected.iter().copied().filter(|w| w % 2 == 1))
                     .expect("a set");
-            let both = set.intersection(&odd, &store).expect("an intersection");
+            let control = Control::default();
+            let gather = Gather::new(&store, &control);
+            let both = gather.within(&set, &odd, 0).expect("an intersection");
             assert!(both.iter().eq(odd.iter()));
-            let within = Gather::new(&store, &Control::default()).within(&set, &odd, 0);
-            assert!(within.expect("an intersection").iter().eq(odd.iter()));
-            let (even, _) = Gather::new(&store, &Control::default())
+            let (even, _) = gather
                 .select(&set, &[&odd], || (), |(), word| word % 3 > 0)
                 .expect("a selection");
             let expected = expected.iter().filter(|w| *w % 2 == 0 && *w % 3 > 0);

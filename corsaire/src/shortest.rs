@@ -517,8 +517,8 @@ impl<'a, const N: usize> Search<'a, N> {
         let gather = Gather::marked(&self.store, self.control, self.back.bits());
         while behind.levels.len() as u32 <= length && !behind.edge.is_empty() {
             // As for F: once levels shrink, the largest part is done.
-            let sizes: Vec<u64> = behind.levels.iter().rev().map(PositionSet::len).collect();
-            let shrinks = sizes.len() > 1 && sizes[0] < sizes[1];
+            let shrinks =
+                matches!(&behind.levels[..], [.., before, last] if last.len() < before.len());
             if behind.kept > most && !shrinks {
                 return Ok(Back::Over);
             }

@@ -172,18 +172,7 @@ impl<'a> Gather<'a> {
         let (selected, states) =
             self.transform(input, state, |(others, known, state), words| {
                 for other in others {
-                    let (Some(first), Some(last)) = (words.first(), words.last()) else {
-                        break;
-                    };
-                    let (first, last) = (first >> self.bits, last >> self.bits);
-                    known.clear();
-                    other.read_range(first, last.checked_add(1), known)?;
-                    let mut known = known.iter().copied().peekable();
-                    words.retain(|word| {
-                        let word = word >> self.bits;
-                        while known.next_if(|known| *known < word).is_some() {}
-                        known.peek() != Some(&word)
-                    });
+                    other.compare(0, known, words, self.bits, |has| !has)?;
                 }
                 words.retain(|word| keep(state, *word));
                 Ok(())
@@ -202,21 +191,7 @@ impl<'a> Gather<'a> {
     ) -> Result<PositionSet, Stopped> {
         let state = || (Reader::new(other), Vec::new());
         let choose = |(other, known): &mut (Reader<'_>, Vec<u64>), words: &mut Vec<u64>| {
-            if let (Some(first), Some(last)) = (words.first(), words.last()) {
-                let (first, last) = (first >> self.bits, last >> self.bits);
-                // Zero: there is no word above the last one.
-                let below = last.checked_add(1).map(|next| next << bits);
-                let below = below.filter(|below| *below > 0);
-                known.clear();
-                other.read_range(first << bits, below, known)?;
-                let mut known = known.iter().map(|word| word >> bits).peekable();
-                words.retain(|word| {
-                    let word = word >> self.bits;
-                    while known.next_if(|known| *known < word).is_some() {}
-                    known.peek() == Some(&word)
-                });
-            }
-            Ok(())
+            other.compare(bits, known, words, self.bits, |has| has)
         };
         Ok(self.transform(input, state, choose)?.0)
     }
@@ -409,6 +384,34 @@ fn cuts(runs: &[PositionSet], range: u64, bits: u32) -> Vec<u64> {
 }
 
 impl Reader<'_> {
+    /// Leaves those of `words`, which ascend, that `keep` accepts, told whether the set has them. The
+    /// marks of the set have `bits` bits, those of the words `marks`; `known` is room to work in.
+    fn compare(
+        &mut self,
+        bits: u32,
+        known: &mut Vec<u64>,
+        words: &mut Vec<u64>,
+        marks: u32,
+        keep: impl Fn(bool) -> bool,
+    ) -> Result<(), Stopped> {
+        let (Some(first), Some(last)) = (words.first(), words.last()) else {
+            return Ok(());
+        };
+        let (first, last) = (first >> marks, last >> marks);
+        // Zero: there is no word above the last one.
+        let below = last.checked_add(1).map(|next| next << bits);
+        let below = below.filter(|below| *below > 0);
+        known.clear();
+        self.read_range(first << bits, below, known)?;
+        let mut known = known.iter().map(|word| word >> bits).peekable();
+        words.retain(|word| {
+            let word = word >> marks;
+            while known.next_if(|known| *known < word).is_some() {}
+            keep(known.peek() == Some(&word))
+        });
+        Ok(())
+    }
+
     /// Appends the words of the set from `from` on and below `below`.
     fn read_range(
         &mut self,

@@ -21,7 +21,7 @@ use crate::jump_sets::sort_and_dedup;
 use crate::outcome::screen;
 use crate::position::Position;
 use crate::problem::Problem;
-use crate::set::PositionSet;
+use crate::set::{Gather, PositionSet};
 use crate::solution::Solution;
 use crate::sweep::Sweep;
 use crate::symmetry::canonical;
@@ -124,6 +124,7 @@ impl<const N: usize> Search<'_, N> {
                 });
             }
         }
+        let gather = Gather::new(&self.store, self.control);
         for made in 1..=length {
             let (before, level) = levels.split_at_mut(made);
             let Some(beyond) = behind.levels.get(length - made) else {
@@ -136,7 +137,7 @@ impl<const N: usize> Search<'_, N> {
                 });
             }
             let near = PositionSet::from_words(&self.store, near)?;
-            let near = near.intersection(beyond, &self.store)?;
+            let near = gather.within(&near, beyond, 0)?;
             let mut words = near.iter();
             level[0].extend(words.by_ref());
             words.finish()?;

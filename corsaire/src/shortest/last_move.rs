@@ -20,7 +20,7 @@
 
 use crate::expand::Direction;
 use crate::jump::Jump;
-use crate::last_jump::{jump_images, rank};
+use crate::last_jump::{followed_after, jump_images, rank};
 use crate::symmetry::Symmetry;
 use std::collections::HashMap;
 
@@ -116,15 +116,9 @@ impl LastMoves {
             [0].into_iter().chain(sequences.iter().map(image)).collect()
         });
         let moves: Vec<LastMove> = [unknown.clone()].into_iter().chain(known).collect();
-        let free = moves.iter().map(|last| {
-            let mut free = vec![0; jumps.len().div_ceil(64)];
-            for (index, jump) in jumps.iter().enumerate() {
-                let is_free =
-                    rank(index) as Number >= last.rank || jump.line().0 & last.touched != 0;
-                free[index / 64] |= u64::from(is_free) << (index % 64);
-            }
-            free
-        });
+        let free = moves
+            .iter()
+            .map(|last| followed_after(jumps, rank, last.touched, usize::from(last.rank)));
         LastMoves {
             bits: if sequences.is_empty() { 0 } else { bits },
             free: free.collect(),
