@@ -15,12 +15,17 @@
 //!
 //! Played backward the same holds of what was lost since the start.
 
+mod pool;
+mod rejections;
+
 use crate::board::Board;
 use crate::class::parity_checks;
 use crate::expand::Direction;
 use crate::jump::Jump;
 use crate::pagoda::Pagoda;
 use crate::position::Position;
+use pool::{Games, Pool};
+use rejections::Rejections;
 
 /// Plain functions are tested four to a word.
 const PLAIN_WORDS: usize = 4;
@@ -64,6 +69,23 @@ fn negated(lanes: Lanes) -> Lanes {
         plain: lanes.plain.map(u64::wrapping_neg),
         left: lanes.left.map(i32::wrapping_neg),
         ..lanes
+    }
+}
+
+/// Games that lead from a start to the goals.
+fn forth(start: Position, targets: &[Position]) -> Games {
+    Games {
+        starts: vec![start],
+        ends: targets.to_vec(),
+    }
+}
+
+/// Games that lead back. Playing backward is playing forward on the complement, and a pagoda
+/// function's sum on the complement is its sum on the full board less its sum here.
+fn back(board: &Board, start: Position, targets: &[Position]) -> Games {
+    Games {
+        starts: targets.iter().map(|end| board.complement(*end)).collect(),
+        ends: vec![board.complement(start)],
     }
 }
 
@@ -118,34 +140,44 @@ impl Screen {
 
     /// Passes what may lead from `start` to one of `targets`.
     pub fn toward(board: &Board, start: Position, targets: &[Position]) -> Screen {
-        let Some(least) = targets.iter().map(|target| target.men()).min() else {
+        if targets.is_empty() {
             return Screen::open(board);
-        };
-        let total = start.men().saturating_sub(least);
-        let samples = random_play(board, start, total / 3, total * 2 / 3, SAMPLES);
-        let pagodas = useful_pagodas(board, &samples, targets);
-        Screen::choose(board, &pagodas, targets, 1, &samples)
+        }
+        let mut pool = Pool::new(board);
+        let forth = forth(start, targets);
+        pool.learn(&forth);
+        Screen::forward(&pool, &forth)
     }
 
-    /// Passes what `start` may lead to, on the way to one of `targets`.
-    pub fn from(board: &Board, start: Position, targets: &[Position]) -> Screen {
-        // Playing backward is playing forward on the complement, and a pagoda function's sum on
-        // the complement is its sum on the full board less its sum here.
-        let complement = |position: &Position| board.complement(*position);
-        let ends: Vec<Position> = targets.iter().map(complement).collect();
-        let Some(first) = ends.first() else {
-            return Screen::open(board);
+    /// Two screens: one passes what may lead from `start` to one of `targets`, the other what `start`
+    /// may lead to, on the way to one of them.
+    pub fn both(board: &Board, start: Position, targets: &[Position]) -> [Screen; 2] {
+        if targets.is_empty() {
+            return [Screen::open(board), Screen::open(board)];
+        }
+        let mut pool = Pool::new(board);
+        let (forth, back) = (forth(start, targets), back(board, start, targets));
+        pool.learn(&forth);
+        pool.learn(&back);
+        [
+            Screen::forward(&pool, &forth),
+            Screen::backward(&pool, &back),
+        ]
+    }
+
+    fn forward(pool: &Pool<'_>, forth: &Games) -> Screen {
+        let (pagodas, alive) = pool.choose(forth, PLAIN);
+        Screen::choose(pool.board(), &pagodas, &forth.ends, 1, &alive)
+    }
+
+    fn backward(pool: &Pool<'_>, back: &Games) -> Screen {
+        let complements = |positions: &[Position]| -> Vec<Position> {
+            let complement = |position: &Position| pool.board().complement(*position);
+            positions.iter().map(complement).collect()
         };
-        let goal = board.complement(start);
-        let total = first.men().saturating_sub(goal.men());
-        let share = SAMPLES.div_ceil(ends.len());
-        let plays = ends
-            .iter()
-            .flat_map(|end| random_play(board, *end, total / 3, total * 2 / 3, share));
-        let samples: Vec<Position> = plays.collect();
-        let pagodas = useful_pagodas(board, &samples, &[goal]);
-        let samples: Vec<Position> = samples.iter().map(complement).collect();
-        Screen::choose(board, &pagodas, &[start], -1, &samples)
+        let (pagodas, alive) = pool.choose(back, PLAIN);
+        let (starts, alive) = (complements(&back.ends), complements(&alive));
+        Screen::choose(pool.board(), &pagodas, &starts, -1, &alive)
     }
 
     /// A screen of these functions, multiplied by `sign`, and of sharpened ones made of them, the
@@ -173,10 +205,15 @@ impl Screen {
             candidates
                 .extend(Sharp::new(board, &candidate, ends, sign).map(|sharp| (candidate, sharp)));
         }
-        let rejects = |(pagoda, sharp): &(Pagoda, Sharp), position: &Position| {
-            !sharp.passes(i64::from(sign) * pagoda.sum(*position), *position)
-        };
-        for (pagoda, sharp) in best_few(SHARP, &candidates, &alive, rejects) {
+        let mut rejections = Rejections::default();
+        for position in alive {
+            let passes = |(pagoda, sharp): &(Pagoda, Sharp)| {
+                sharp.passes(i64::from(sign) * pagoda.sum(position), position)
+            };
+            rejections.push(candidates.iter().map(|candidate| !passes(candidate)));
+        }
+        for best in rejections.best_few(SHARP) {
+            let (pagoda, sharp) = &candidates[best];
             screen.add_sharp(pagoda, sharp, sign);
         }
         screen.tabulate();
@@ -298,22 +335,28 @@ impl Sharp {
         }
         let parities = |position: Position| parities(&sets, position) as usize;
         let size = 1usize << sets.len();
-        // For each number lost, the parities of what jumps that lose it change together.
-        let mut changes = vec![vec![false; size]; MOST_TO_LOSE + 1];
-        changes[0][0] = true;
+        // For each number lost, the parities of what jumps that lose it change together: at most as many
+        // as the parities that all jumps keep leave.
+        let most = size >> coarse;
+        let mut changes: Vec<Vec<usize>> = vec![vec![0]];
         let effect = |jump: &Jump| (pagoda.loss(*jump) as usize, parities(jump.line()));
         let mut effects: Vec<(usize, usize)> = board.jumps().iter().map(effect).collect();
         effects.retain(|(loss, _)| *loss > 0);
         effects.sort_unstable();
         effects.dedup();
         for lost in 1..=MOST_TO_LOSE {
+            let (mut values, mut has) = (Vec::new(), vec![false; size]);
             for (loss, line) in effects.iter().filter(|(loss, _)| *loss <= lost) {
-                let (less, rest) = changes.split_at_mut(lost);
-                let before = less[lost - loss].iter().enumerate();
-                for (value, _) in before.filter(|(_, possible)| **possible) {
-                    rest[0][value ^ line] = true;
+                for value in changes[lost - loss].iter().map(|value| value ^ line) {
+                    if !std::mem::replace(&mut has[value], true) {
+                        values.push(value);
+                    }
+                }
+                if values.len() == most {
+                    break;
                 }
             }
+            changes.push(values);
         }
         let sums = ends.iter().map(|end| i64::from(sign) * pagoda.sum(*end));
         let least = sums.clone().min()?;
@@ -321,7 +364,7 @@ impl Sharp {
         for (end, sum) in ends.iter().zip(sums) {
             let more = (sum - least) as usize;
             for left in more..=MOST_TO_LOSE {
-                for value in (0..size).filter(|value| changes[left - more][*value]) {
+                for value in &changes[left - more] {
                     let bit = left * size + (value ^ parities(*end));
                     possible[bit / 64] |= 1 << (bit % 64);
                 }
@@ -376,82 +419,15 @@ fn sums(pagodas: &[Pagoda]) -> Vec<Pagoda> {
     pagodas.iter().cloned().chain(pairs).collect()
 }
 
-/// Positions of random play that choose the functions.
-const SAMPLES: usize = 256;
-
-/// Linear programs without an answer after which no more are tried: most of the rest of the
-/// positions have none either.
-const MOST_FAILURES: usize = 20;
-
-/// Pagoda functions that tell many of `samples` to be dead: the best few of those that linear
-/// programs find against them.
-fn useful_pagodas(board: &Board, samples: &[Position], targets: &[Position]) -> Vec<Pagoda> {
-    let refutes = |pagoda: &Pagoda, position: &Position| {
-        targets
-            .iter()
-            .all(|target| pagoda.sum(*position) < pagoda.sum(*target))
-    };
-    // Every image of a pagoda function is one too.
-    let images = |pagoda: Pagoda| board.symmetries().iter().map(move |s| pagoda.image(s));
-    let mut candidates: Vec<Pagoda> = Vec::new();
-    let mut failures = 0;
-    for (index, position) in samples.iter().enumerate() {
-        if failures < MOST_FAILURES && !candidates.iter().any(|pagoda| refutes(pagoda, position)) {
-            match Pagoda::against(board, *position, targets[index % targets.len()]) {
-                Some(found) => candidates.extend(images(found)),
-                None => failures += 1,
-            }
-        }
+/// A number below another one at random. The same ones every time.
+fn dice() -> impl FnMut(usize) -> usize {
+    let mut state = 0x9e37_79b9_7f4a_7c15u64;
+    move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below as u64) as usize
     }
-    candidates.sort_by(|a, b| a.values().cmp(b.values()));
-    candidates.dedup();
-    let chosen = best_few(PLAIN, &candidates, samples, refutes);
-    chosen.into_iter().cloned().collect()
-}
-
-/// At most `most` candidates, one after the other that which rejects most of the positions that
-/// those before it leave, until none rejects any.
-fn best_few<'c, C>(
-    most: usize,
-    candidates: &'c [C],
-    positions: &[Position],
-    rejects: impl Fn(&C, &Position) -> bool,
-) -> Vec<&'c C> {
-    // A bit for each position.
-    let rejected = |candidate: &C| {
-        let word = |positions: &[Position]| {
-            let bits = (0..).zip(positions);
-            bits.fold(0u64, |all, (bit, position)| {
-                all | u64::from(rejects(candidate, position)) << bit
-            })
-        };
-        positions.chunks(64).map(word).collect()
-    };
-    let rejected: Vec<Vec<u64>> = candidates.iter().map(rejected).collect();
-    let mut alive = vec![u64::MAX; positions.len().div_ceil(64)];
-    let mut chosen = Vec::new();
-    while chosen.len() < most {
-        let score = |rejected: &Vec<u64>| {
-            let words = rejected.iter().zip(&alive);
-            words
-                .map(|(word, alive)| (word & alive).count_ones())
-                .sum::<u32>()
-        };
-        let scores = candidates
-            .iter()
-            .zip(&rejected)
-            .map(|(c, r)| (score(r), c, r));
-        match scores.max_by_key(|(score, ..)| *score) {
-            Some((score, best, rejected)) if score > 0 => {
-                chosen.push(best);
-                for (alive, rejected) in alive.iter_mut().zip(rejected) {
-                    *alive &= !rejected;
-                }
-            }
-            _ => break,
-        }
-    }
-    chosen
 }
 
 /// Positions that random games reach after some number of jumps in a range. The same every time.
@@ -462,13 +438,7 @@ pub(crate) fn random_play(
     to: u32,
     count: usize,
 ) -> Vec<Position> {
-    let mut state = 0x9e37_79b9_7f4a_7c15u64;
-    let mut random = move |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below as u64) as usize
-    };
+    let mut random = dice();
     let mut positions = Vec::new();
     for _ in 0..count {
         let mut position = start;
@@ -507,8 +477,7 @@ mod tests {
             let problem = Problem::to_one_man(&board, vacate, finish);
             let start = problem.start;
             let targets = problem.targets_in_class();
-            let toward = Screen::toward(&board, start, &targets);
-            let from = Screen::from(&board, start, &targets);
+            let [toward, from] = Screen::both(&board, start, &targets);
             for level in naive::winnable_by_jumps(&problem) {
                 for position in level {
                     assert!(toward.passes(position) && from.passes(position), "{name}");

@@ -190,9 +190,7 @@ fn with_tables<A: Aim>(
     ) -> Result<A::Found, Stopped> {
         let bounds = Bounds::<N>::new(problem, targets, partition, control.threads);
         let symmetries = problem.symmetries();
-        let toward = Screen::toward(problem.board, problem.start, targets);
-        let from = Screen::from(problem.board, problem.start, targets);
-        let screens = [toward, from];
+        let screens = Screen::both(problem.board, problem.start, targets);
         let search = Search::new(problem, targets, &bounds, control, &symmetries, screens);
         aim.search(&search)
     }

@@ -89,9 +89,9 @@ impl<'a> Search<'a> {
         let board = self.problem.board;
         let mut width = FIRST_WIDTH;
         // The first beam is narrow and quick: it does without a screen.
-        let mut screens = (Screen::open(board), Screen::open(board));
+        let mut screens = [Screen::open(board), Screen::open(board)];
         loop {
-            let (toward, from) = screens.clone();
+            let [toward, from] = screens.clone();
             let forth = Expander::new(board, &self.symmetries, Direction::Forward, toward);
             let back = Expander::new(board, &self.symmetries, Direction::Backward, from);
             match self.beam(width, &forth, &back, stats)? {
@@ -99,10 +99,8 @@ impl<'a> Search<'a> {
                 Beam::Missed { complete: true } => return Ok(None),
                 Beam::Missed { complete: false } => {}
             }
-            if screens.0.is_open() {
-                let start = self.problem.start;
-                let toward = Screen::toward(board, start, self.targets);
-                screens = (toward, Screen::from(board, start, self.targets));
+            if screens[0].is_open() {
+                screens = Screen::both(board, self.problem.start, self.targets);
             }
             width *= WIDER;
             if width > WIDEST {

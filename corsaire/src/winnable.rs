@@ -205,8 +205,10 @@ impl<'a> Search<'a> {
     }
 
     fn both_ends(&self) -> Result<Vec<Level>, Stopped> {
-        let screen = Screen::from(self.problem.board, self.problem.start, self.targets);
-        let (forth, back) = (self.forth(), self.expander(Direction::Backward, screen));
+        let board = self.problem.board;
+        let [toward, from] = Screen::both(board, self.problem.start, self.targets);
+        let forth = self.expander(Direction::Forward, toward);
+        let back = self.expander(Direction::Backward, from);
         let mut forward = self.levels(&forth, &[self.problem.start])?;
         let mut backward = self.levels(&back, self.targets)?;
         let (mut reached, mut leading) = (Vec::new(), Vec::new());

@@ -1,0 +1,214 @@
+//! The pagoda functions that screens are made of. Read `pagoda.rs` before it.
+//!
+//! Those are wanted that tell early that a game is lost. So games are played at random, through
+//! positions that no function known so far refutes, until no jump is left. A position is refuted if
+//! one before it was, so the first one of a game that a linear program refutes is found by
+//! bisection. The functions that the programs give on the way, and their images, are known from
+//! then on.
+//!
+//! Then more games are played, and of all positions one jump away from them that some function
+//! refutes, the few functions that are chosen refute as many as possible.
+
+use super::dice;
+use super::rejections::Rejections;
+use crate::board::Board;
+use crate::pagoda::Pagoda;
+use crate::position::Position;
+
+/// Linear programs, at most, and games without a refutation after which no more are tried.
+const MOST_PROGRAMS: usize = 30;
+const MOST_FAILURES: usize = 20;
+/// Games at most, refuted positions that functions are chosen by, and other positions.
+const MOST_GAMES: usize = 128;
+const DEAD: usize = 4096;
+const ALIVE: usize = 1024;
+
+/// Where games begin and what they are to lead to: there is a start and an end.
+pub(super) struct Games {
+    pub starts: Vec<Position>,
+    pub ends: Vec<Position>,
+}
+
+impl Games {
+    /// The least sum of a function at an end: a position with less is refuted.
+    fn least(&self, pagoda: &Pagoda) -> i64 {
+        let sums = self.ends.iter().map(|end| pagoda.sum(*end));
+        sums.min().unwrap_or(i64::MIN)
+    }
+
+    fn start(&self, game: usize) -> Position {
+        self.starts[game % self.starts.len()]
+    }
+}
+
+/// The functions known so far.
+pub(super) struct Pool<'a> {
+    board: &'a Board,
+    pagodas: Vec<Pagoda>,
+    /// For each jump what it takes off each of them.
+    losses: Vec<Vec<i64>>,
+}
+
+impl<'a> Pool<'a> {
+    pub(super) fn new(board: &'a Board) -> Pool<'a> {
+        Pool {
+            board,
+            pagodas: Vec::new(),
+            losses: vec![Vec::new(); board.jumps().len()],
+        }
+    }
+
+    pub(super) fn board(&self) -> &'a Board {
+        self.board
+    }
+
+    /// Plays games and adds the functions that refute positions of theirs.
+    pub(super) fn learn(&mut self, games: &Games) {
+        let mut random = dice();
+        let (mut programs, mut failures) = (0, 0);
+        for number in 0..MOST_GAMES {
+            if programs >= MOST_PROGRAMS || failures == MOST_FAILURES {
+                break;
+            }
+            let game = self.game(games, number, &mut random, |_, _, _| ());
+            let end = games.ends[number % games.ends.len()];
+            // Which of them is the first to be refuted? The start is not.
+            let (mut open, mut refuted) = (0, game.len());
+            let mut ask = game.len() - 1;
+            while open + 1 < refuted {
+                programs += 1;
+                match Pagoda::against(self.board, game[ask], end) {
+                    Some(pagoda) => {
+                        refuted = ask;
+                        self.add(&pagoda);
+                    }
+                    None => open = ask,
+                }
+                ask = (open + refuted) / 2;
+            }
+            failures += usize::from(refuted == game.len());
+        }
+    }
+
+    /// Adds a function and its images, which are pagoda functions too.
+    fn add(&mut self, pagoda: &Pagoda) {
+        for symmetry in self.board.symmetries() {
+            let image = pagoda.image(symmetry);
+            if !self.pagodas.contains(&image) {
+                for (losses, jump) in self.losses.iter_mut().zip(self.board.jumps()) {
+                    losses.push(i64::from(image.loss(*jump)));
+                }
+                self.pagodas.push(image);
+            }
+        }
+    }
+
+    /// The positions of a game through positions that no function refutes, until no jump is left.
+    /// `seen` is told every position that a jump would lead to, what each function has to lose before
+    /// it and what the jump takes off.
+    fn game(
+        &self,
+        games: &Games,
+        number: usize,
+        random: &mut impl FnMut(usize) -> usize,
+        mut seen: impl FnMut(Position, &[i64], &[i64]),
+    ) -> Vec<Position> {
+        let mut position = games.start(number);
+        let mut game = vec![position];
+        // What each function has to lose.
+        let left = |pagoda: &Pagoda| pagoda.sum(position) - games.least(pagoda);
+        let mut left: Vec<i64> = self.pagodas.iter().map(left).collect();
+        loop {
+            let mut open = Vec::new();
+            for (jump, losses) in self.board.jumps().iter().zip(&self.losses) {
+                if jump.is_legal(position) {
+                    seen(jump.exchange(position), &left, losses);
+                    if !is_refuted(&left, losses) {
+                        open.push((jump, losses));
+                    }
+                }
+            }
+            if open.is_empty() {
+                return game;
+            }
+            let (jump, losses) = open[random(open.len())];
+            position = jump.exchange(position);
+            game.push(position);
+            left.iter_mut()
+                .zip(losses)
+                .for_each(|(left, loss)| *left -= loss);
+        }
+    }
+
+    /// At most `most` functions that refute as many as possible of the positions a jump away from
+    /// games, and some of the positions there that none refutes.
+    pub(super) fn choose(&self, games: &Games, most: usize) -> (Vec<Pagoda>, Vec<Position>) {
+        let mut random = dice();
+        let (mut dead, mut alive) = (Rejections::default(), Vec::new());
+        for number in 0..MOST_GAMES {
+            if dead.positions >= DEAD {
+                break;
+            }
+            self.game(games, number, &mut random, |position, left, losses| {
+                if is_refuted(left, losses) {
+                    dead.push(left.iter().zip(losses).map(|(left, loss)| left < loss));
+                } else if alive.len() < ALIVE {
+                    alive.push(position);
+                }
+            });
+        }
+        let chosen = dead.best_few(most).into_iter();
+        (
+            chosen.map(|best| self.pagodas[best].clone()).collect(),
+            alive,
+        )
+    }
+}
+
+/// Whether some function has less to lose than a jump takes off it.
+fn is_refuted(left: &[i64], losses: &[i64]) -> bool {
+    left.iter().zip(losses).any(|(left, loss)| left < loss)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of the positions of random play that a linear program refutes, few functions refute most.
+    #[test]
+    fn few_functions_are_enough() {
+        let board = Board::named("diamond").expect("diamond");
+        let hole = |name: &str| board.hole(name).expect(name);
+        let start = board.full().without(hole("f8"));
+        let end = Position::EMPTY.with(hole("d8"));
+        let games = Games {
+            starts: vec![start],
+            ends: vec![end],
+        };
+        let mut pool = Pool::new(&board);
+        let samples = crate::screen::random_play(&board, start, 8, 20, 200);
+        let refuted = |pagodas: &[Pagoda], position: &Position| {
+            pagodas.iter().any(|p| p.sum(*position) < p.sum(end))
+        };
+        assert!(pool.choose(&games, 16).0.is_empty(), "nothing is known yet");
+        pool.learn(&games);
+        let (chosen, open) = pool.choose(&games, 16);
+        assert!(chosen.len() <= 16 && chosen.len() < pool.pagodas.len());
+        assert!(!open.is_empty() && !open.iter().any(|position| refuted(&pool.pagodas, position)));
+        for pagoda in &pool.pagodas {
+            assert!(Pagoda::new(&board, pagoda.values().to_vec()).is_some());
+            assert!(
+                pagoda.sum(start) >= pagoda.sum(end),
+                "the problem is solvable"
+            );
+        }
+        let dead = |position: &&Position| Pagoda::against(&board, **position, end).is_some();
+        let dead: Vec<&Position> = samples.iter().filter(dead).collect();
+        let told = dead
+            .iter()
+            .filter(|position| refuted(&chosen, position))
+            .count();
+        assert!(dead.len() > 50, "{}", dead.len());
+        assert!(told * 10 > dead.len() * 9, "{told} of {}", dead.len());
+    }
+}

@@ -1,0 +1,50 @@
+//! Which of many candidates reject most of some positions together.
+
+/// For each candidate and each position, whether the one rejects the other.
+#[derive(Debug, Default)]
+pub(super) struct Rejections {
+    /// A bit for each position.
+    of: Vec<Vec<u64>>,
+    pub(super) positions: usize,
+}
+
+impl Rejections {
+    /// Takes down which candidates reject one more position.
+    pub(super) fn push(&mut self, rejects: impl Iterator<Item = bool>) {
+        let (word, bit) = (self.positions / 64, self.positions % 64);
+        self.positions += 1;
+        for (candidate, rejects) in rejects.enumerate() {
+            if candidate == self.of.len() {
+                self.of.push(Vec::new());
+            }
+            let bits = &mut self.of[candidate];
+            bits.resize(word + 1, 0);
+            bits[word] |= u64::from(rejects) << bit;
+        }
+    }
+
+    /// At most `most` candidates, one after the other that which rejects most of the positions that
+    /// those before it leave, until none rejects any.
+    pub(super) fn best_few(&self, most: usize) -> Vec<usize> {
+        let mut alive = vec![u64::MAX; self.positions.div_ceil(64)];
+        let mut chosen = Vec::new();
+        while chosen.len() < most {
+            let score = |bits: &[u64]| {
+                let words = bits.iter().zip(&alive);
+                words
+                    .map(|(bits, alive)| (bits & alive).count_ones())
+                    .sum::<u32>()
+            };
+            let scores = self.of.iter().map(|bits| score(bits)).enumerate();
+            match scores.max_by_key(|(_, score)| *score) {
+                Some((best, score)) if score > 0 => {
+                    chosen.push(best);
+                    let words = alive.iter_mut().zip(&self.of[best]);
+                    words.for_each(|(alive, bits)| *alive &= !bits);
+                }
+                _ => break,
+            }
+        }
+        chosen
+    }
+}
