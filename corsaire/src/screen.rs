@@ -77,6 +77,7 @@ fn forth(start: Position, targets: &[Position]) -> Games {
     Games {
         starts: vec![start],
         ends: targets.to_vec(),
+        direction: Direction::Forward,
     }
 }
 
@@ -86,6 +87,7 @@ fn back(board: &Board, start: Position, targets: &[Position]) -> Games {
     Games {
         starts: targets.iter().map(|end| board.complement(*end)).collect(),
         ends: vec![board.complement(start)],
+        direction: Direction::Backward,
     }
 }
 

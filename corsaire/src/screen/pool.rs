@@ -12,21 +12,27 @@
 use super::dice;
 use super::rejections::Rejections;
 use crate::board::Board;
+use crate::expand::Direction;
+use crate::jump::Jump;
 use crate::pagoda::Pagoda;
 use crate::position::Position;
 
 /// Linear programs, at most, and games without a refutation after which no more are tried.
 const MOST_PROGRAMS: usize = 30;
 const MOST_FAILURES: usize = 20;
-/// Games at most, refuted positions that functions are chosen by, and other positions.
+/// Games at most, refuted positions that functions are chosen by, and other positions: one in so
+/// many.
 const MOST_GAMES: usize = 128;
 const DEAD: usize = 4096;
 const ALIVE: usize = 1024;
+const ALIVE_SHARE: usize = 4;
 
 /// Where games begin and what they are to lead to: there is a start and an end.
 pub(super) struct Games {
     pub starts: Vec<Position>,
     pub ends: Vec<Position>,
+    /// Backward: these are the complements of the positions that are meant.
+    pub direction: Direction,
 }
 
 impl Games {
@@ -34,6 +40,15 @@ impl Games {
     fn least(&self, pagoda: &Pagoda) -> i64 {
         let sums = self.ends.iter().map(|end| pagoda.sum(*end));
         sums.min().unwrap_or(i64::MIN)
+    }
+
+    /// Whether it is the same man that makes the next jump. Backward it is on the hole that the jump
+    /// undone came from.
+    fn goes_on(&self, last: &Jump, next: &Jump) -> bool {
+        match self.direction {
+            Direction::Forward => last.to == next.from,
+            Direction::Backward => last.from == next.to,
+        }
     }
 
     fn start(&self, game: usize) -> Position {
@@ -115,6 +130,7 @@ impl<'a> Pool<'a> {
     ) -> Vec<Position> {
         let mut position = games.start(number);
         let mut game = vec![position];
+        let mut last: Option<&Jump> = None;
         // What each function has to lose.
         let left = |pagoda: &Pagoda| pagoda.sum(position) - games.least(pagoda);
         let mut left: Vec<i64> = self.pagodas.iter().map(left).collect();
@@ -131,7 +147,14 @@ impl<'a> Pool<'a> {
             if open.is_empty() {
                 return game;
             }
+            // Half of the time a man that can goes on, as in short solutions.
+            if let Some(last) = last.filter(|_| random(2) == 0) {
+                let on = open.iter().filter(|(jump, _)| games.goes_on(last, jump));
+                let on: Vec<_> = on.copied().collect();
+                open = if on.is_empty() { open } else { on };
+            }
             let (jump, losses) = open[random(open.len())];
+            last = Some(jump);
             position = jump.exchange(position);
             game.push(position);
             left.iter_mut()
@@ -145,6 +168,7 @@ impl<'a> Pool<'a> {
     pub(super) fn choose(&self, games: &Games, most: usize) -> (Vec<Pagoda>, Vec<Position>) {
         let mut random = dice();
         let (mut dead, mut alive) = (Rejections::default(), Vec::new());
+        let mut others = 0;
         for number in 0..MOST_GAMES {
             if dead.positions >= DEAD {
                 break;
@@ -152,8 +176,11 @@ impl<'a> Pool<'a> {
             self.game(games, number, &mut random, |position, left, losses| {
                 if is_refuted(left, losses) {
                     dead.push(left.iter().zip(losses).map(|(left, loss)| left < loss));
-                } else if alive.len() < ALIVE {
-                    alive.push(position);
+                } else {
+                    others += 1;
+                    if others % ALIVE_SHARE == 0 && alive.len() < ALIVE {
+                        alive.push(position);
+                    }
                 }
             });
         }
@@ -184,6 +211,7 @@ mod tests {
         let games = Games {
             starts: vec![start],
             ends: vec![end],
+            direction: Direction::Forward,
         };
         let mut pool = Pool::new(&board);
         let samples = crate::screen::random_play(&board, start, 8, 20, 200);
