@@ -14,6 +14,8 @@
 //! the board's.
 //!
 //! Played backward the same holds of what was lost since the start.
+//!
+//! Where the functions come from: `screen/pool.rs`.
 
 mod pool;
 mod rejections;
@@ -74,21 +76,15 @@ fn negated(lanes: Lanes) -> Lanes {
 
 /// Games that lead from a start to the goals.
 fn forth(start: Position, targets: &[Position]) -> Games {
-    Games {
-        starts: vec![start],
-        ends: targets.to_vec(),
-        direction: Direction::Forward,
-    }
+    Games::new(vec![start], targets.to_vec(), Direction::Forward)
 }
 
 /// Games that lead back. Playing backward is playing forward on the complement, and a pagoda
 /// function's sum on the complement is its sum on the full board less its sum here.
 fn back(board: &Board, start: Position, targets: &[Position]) -> Games {
-    Games {
-        starts: targets.iter().map(|end| board.complement(*end)).collect(),
-        ends: vec![board.complement(start)],
-        direction: Direction::Backward,
-    }
+    let goals = targets.iter().map(|target| board.complement(*target));
+    let ends = vec![board.complement(start)];
+    Games::new(goals.collect(), ends, Direction::Backward)
 }
 
 /// Which parities may occur with so much to lose.
@@ -146,9 +142,9 @@ impl Screen {
             return Screen::open(board);
         }
         let mut pool = Pool::new(board);
-        let forth = forth(start, targets);
-        pool.learn(&forth);
-        Screen::forward(&pool, &forth)
+        let mut forth = forth(start, targets);
+        pool.learn(&mut forth);
+        Screen::forward(&pool, &mut forth)
     }
 
     /// Two screens: one passes what may lead from `start` to one of `targets`, the other what `start`
@@ -158,27 +154,27 @@ impl Screen {
             return [Screen::open(board), Screen::open(board)];
         }
         let mut pool = Pool::new(board);
-        let (forth, back) = (forth(start, targets), back(board, start, targets));
-        pool.learn(&forth);
-        pool.learn(&back);
+        let (mut forth, mut back) = (forth(start, targets), back(board, start, targets));
+        pool.learn(&mut forth);
+        pool.learn(&mut back);
         [
-            Screen::forward(&pool, &forth),
-            Screen::backward(&pool, &back),
+            Screen::forward(&pool, &mut forth),
+            Screen::backward(&pool, &mut back),
         ]
     }
 
-    fn forward(pool: &Pool<'_>, forth: &Games) -> Screen {
+    fn forward(pool: &Pool<'_>, forth: &mut Games) -> Screen {
         let (pagodas, alive) = pool.choose(forth, PLAIN);
-        Screen::choose(pool.board(), &pagodas, &forth.ends, 1, &alive)
+        Screen::choose(pool.board(), &pagodas, forth.ends(), 1, &alive)
     }
 
-    fn backward(pool: &Pool<'_>, back: &Games) -> Screen {
+    fn backward(pool: &Pool<'_>, back: &mut Games) -> Screen {
         let complements = |positions: &[Position]| -> Vec<Position> {
             let complement = |position: &Position| pool.board().complement(*position);
             positions.iter().map(complement).collect()
         };
         let (pagodas, alive) = pool.choose(back, PLAIN);
-        let (starts, alive) = (complements(&back.ends), complements(&alive));
+        let (starts, alive) = (complements(back.ends()), complements(&alive));
         Screen::choose(pool.board(), &pagodas, &starts, -1, &alive)
     }
 

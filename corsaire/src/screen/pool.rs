@@ -29,17 +29,35 @@ const ALIVE_SHARE: usize = 4;
 
 /// Where games begin and what they are to lead to: there is a start and an end.
 pub(super) struct Games {
-    pub starts: Vec<Position>,
-    pub ends: Vec<Position>,
+    starts: Vec<Position>,
+    ends: Vec<Position>,
     /// Backward: these are the complements of the positions that are meant.
-    pub direction: Direction,
+    direction: Direction,
+    /// For each function its least sum at an end: a position with less is refuted.
+    least: Vec<i64>,
 }
 
 impl Games {
-    /// The least sum of a function at an end: a position with less is refuted.
-    fn least(&self, pagoda: &Pagoda) -> i64 {
-        let sums = self.ends.iter().map(|end| pagoda.sum(*end));
-        sums.min().unwrap_or(i64::MIN)
+    pub(super) fn new(starts: Vec<Position>, ends: Vec<Position>, direction: Direction) -> Games {
+        Games {
+            starts,
+            ends,
+            direction,
+            least: Vec::new(),
+        }
+    }
+
+    /// What games are to lead to.
+    pub(super) fn ends(&self) -> &[Position] {
+        &self.ends
+    }
+
+    /// Gets to know the functions that it does not know yet.
+    fn meet(&mut self, pagodas: &[Pagoda]) {
+        for pagoda in &pagodas[self.least.len()..] {
+            let sums = self.ends.iter().map(|end| pagoda.sum(*end));
+            self.least.extend(sums.min());
+        }
     }
 
     /// Whether it is the same man that makes the next jump. Backward it is on the hole that the jump
@@ -78,13 +96,14 @@ impl<'a> Pool<'a> {
     }
 
     /// Plays games and adds the functions that refute positions of theirs.
-    pub(super) fn learn(&mut self, games: &Games) {
+    pub(super) fn learn(&mut self, games: &mut Games) {
         let mut random = dice();
         let (mut programs, mut failures) = (0, 0);
         for number in 0..MOST_GAMES {
             if programs >= MOST_PROGRAMS || failures == MOST_FAILURES {
                 break;
             }
+            games.meet(&self.pagodas);
             let game = self.game(games, number, &mut random, |_, _, _| ());
             let end = games.ends[number % games.ends.len()];
             // Which of them is the first to be refuted? The start is not.
@@ -132,8 +151,8 @@ impl<'a> Pool<'a> {
         let mut game = vec![position];
         let mut last: Option<&Jump> = None;
         // What each function has to lose.
-        let left = |pagoda: &Pagoda| pagoda.sum(position) - games.least(pagoda);
-        let mut left: Vec<i64> = self.pagodas.iter().map(left).collect();
+        let left = self.pagodas.iter().zip(&games.least);
+        let mut left: Vec<i64> = left.map(|(p, least)| p.sum(position) - least).collect();
         loop {
             let mut open = Vec::new();
             for (jump, losses) in self.board.jumps().iter().zip(&self.losses) {
@@ -165,7 +184,8 @@ impl<'a> Pool<'a> {
 
     /// At most `most` functions that refute as many as possible of the positions a jump away from
     /// games, and some of the positions there that none refutes.
-    pub(super) fn choose(&self, games: &Games, most: usize) -> (Vec<Pagoda>, Vec<Position>) {
+    pub(super) fn choose(&self, games: &mut Games, most: usize) -> (Vec<Pagoda>, Vec<Position>) {
+        games.meet(&self.pagodas);
         let mut random = dice();
         let (mut dead, mut alive) = (Rejections::default(), Vec::new());
         let mut others = 0;
@@ -208,19 +228,15 @@ mod tests {
         let hole = |name: &str| board.hole(name).expect(name);
         let start = board.full().without(hole("f8"));
         let end = Position::EMPTY.with(hole("d8"));
-        let games = Games {
-            starts: vec![start],
-            ends: vec![end],
-            direction: Direction::Forward,
-        };
+        let games = &mut Games::new(vec![start], vec![end], Direction::Forward);
         let mut pool = Pool::new(&board);
         let samples = crate::screen::random_play(&board, start, 8, 20, 200);
         let refuted = |pagodas: &[Pagoda], position: &Position| {
             pagodas.iter().any(|p| p.sum(*position) < p.sum(end))
         };
-        assert!(pool.choose(&games, 16).0.is_empty(), "nothing is known yet");
-        pool.learn(&games);
-        let (chosen, open) = pool.choose(&games, 16);
+        assert!(pool.choose(games, 16).0.is_empty(), "nothing is known yet");
+        pool.learn(games);
+        let (chosen, open) = pool.choose(games, 16);
         assert!(chosen.len() <= 16 && chosen.len() < pool.pagodas.len());
         assert!(!open.is_empty() && !open.iter().any(|position| refuted(&pool.pagodas, position)));
         for pagoda in &pool.pagodas {
