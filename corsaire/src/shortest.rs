@@ -1,6 +1,6 @@
 //! Solutions in the fewest moves, with a proof that nothing shorter exists (section 3). Read
-//! `set.rs` and `outcome.rs` before it, then `shortest/pattern.rs`, `bound.rs`,
-//! `last_move.rs` and `sweep.rs`.
+//! `set.rs` and `outcome.rs` before it, then `shortest/pattern.rs`, `bound.rs`, `last_move.rs`,
+//! `sweep.rs`, `front.rs` and `behind.rs`.
 //!
 //! Let h(p) be a lower bound on the moves from a position p to the goal and s(p) one on the moves
 //! from the start to p, both consistent: a move changes each by at most one for the worse. To
@@ -22,10 +22,12 @@
 //! solution is a shortest one. Raising L moves work from B to F: the search raises it when B gets
 //! much larger than F. Neither bound need be good.
 
+mod behind;
 mod bound;
 mod checkpoint;
 mod every;
 mod evidence;
+mod front;
 mod last_move;
 mod pattern;
 mod sweep;
@@ -42,27 +44,18 @@ use crate::outcome::{Outcome, Reason, screen};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::screen::Screen;
-use crate::set::{Gather, PositionSet, Sink, Store};
+use crate::set::{PositionSet, Store};
 use crate::solution::Solution;
 use crate::symmetry::{Symmetry, canonical};
-use crate::word_hash::{HashWords, hash};
+use behind::{Back, Behind};
 use bound::{Bounds, MOST_PLACES, NEVER, choose_partition, places, table_bytes};
-use std::collections::HashMap;
+use front::Front;
 use std::sync::atomic::{AtomicU64, Ordering};
 use sweep::{Sweeper, sweep_to};
 
 /// How large a side may get before the other one is tried, and how much larger then.
 const FIRST_SIZE: u64 = 100_000;
 const LARGER: u64 = 2;
-/// A probe follows one in so many of the backward positions at each level. The next one comes when
-/// these are so many times as many.
-const PROMISING: u64 = 32;
-const NEXT_PROBE: u64 = 4;
-/// A small forward side can grow by a thousand times when its limit rises by one, a large one not.
-const USUAL_GROWTH: u64 = 20;
-/// Of the bytes that may be used, one in so many is a position of the forward side: it takes about
-/// 30 bytes, and may take a quarter of them.
-const FRONT_SHARE: u64 = 128;
 /// So many regions of so many holes, if they make the board: their tables stay in the cache.
 const QUICK_REGIONS: [(usize, usize); 3] = [(1, 23), (2, 17), (3, 15)];
 /// Holes of the largest region of a pattern table otherwise: at most, and if there is little memory,
@@ -232,67 +225,6 @@ struct Search<'a, const N: usize> {
     store: Store,
 }
 
-/// The forward side: positions with the moves that reach them.
-struct Front {
-    limit: u32,
-    moves: HashMap<u64, u8, HashWords>,
-    /// The one for the next limit, as far as it has come.
-    larger: Option<Box<Growing>>,
-}
-
-/// A forward side in the making.
-struct Growing {
-    front: Front,
-    /// The positions that this many moves reach, each marked with the last move.
-    level: PositionSet,
-    made: u32,
-    /// Whether there are fewer of them than of the level before.
-    shrinks: bool,
-}
-
-impl Front {
-    fn size(&self) -> u64 {
-        self.moves.len() as u64
-    }
-}
-
-/// The backward side of a length: positions by moves to go.
-#[derive(Default)]
-struct Behind {
-    levels: Vec<PositionSet>,
-    /// The last level again, each position marked with the move that led to it.
-    edge: PositionSet,
-    kept: u64,
-    work: Work,
-    /// When it has more positions than this, a few are followed to see whether there is a solution.
-    probe_at: u64,
-    /// Whether it goes on when it has met F: for every solution, not just one. Then these are the
-    /// positions of F that were met, by moves to go.
-    every: bool,
-    met: Vec<Vec<u64>>,
-}
-
-/// What the backward side came to.
-enum Back {
-    /// A position of F, a move before the last of these levels.
-    Met {
-        before: u64,
-        after: Vec<PositionSet>,
-    },
-    /// There is no solution of this length.
-    None,
-    /// It grew too large.
-    Over,
-}
-
-/// What undoing a move led to.
-struct Undone {
-    /// Positions of F.
-    met: Vec<u64>,
-    /// Positions beyond the cut, marked.
-    beyond: PositionSet,
-}
-
 impl<'a, const N: usize> Search<'a, N> {
     /// A search up to these symmetries, with these screens forward and backward.
     fn new(
@@ -382,287 +314,6 @@ impl<'a, const N: usize> Search<'a, N> {
             }
         }
         Ok(None)
-    }
-
-    /// Raises the limit of F by one, if its size allows it. Otherwise it is kept as far as it came.
-    fn grow(&self, front: &mut Front, now: &mut Checkpoint) -> Result<bool, Stopped> {
-        let room = self.control.memory / FRONT_SHARE;
-        let most = now.most.min(room);
-        if front.limit + 1 >= now.length || now.tried >= most || front.size() * now.growth > most {
-            return Ok(false);
-        }
-        let mut larger = match front.larger.take() {
-            Some(larger) => larger,
-            None => {
-                // What a checkpoint says was tried was counted then.
-                let mut larger = Box::new(self.growing(front.limit + 1)?);
-                if now.tried > 0 {
-                    self.forward(&mut larger, now.tried, room, &mut Work::default())?;
-                }
-                larger
-            }
-        };
-        if !self.forward(&mut larger, most, room, &mut now.work)? {
-            front.larger = Some(larger);
-            now.tried = most;
-            return Ok(false);
-        }
-        let larger = larger.front;
-        now.growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
-        now.tried = 0;
-        now.limit = larger.limit;
-        *front = larger;
-        Ok(true)
-    }
-
-    /// F for a limit.
-    fn front(&self, limit: u32, work: &mut Work) -> Result<Front, Stopped> {
-        let mut growing = self.growing(limit)?;
-        self.forward(&mut growing, u64::MAX, u64::MAX, work)?;
-        Ok(growing.front)
-    }
-
-    /// The beginning of F for a limit.
-    fn growing(&self, limit: u32) -> Result<Growing, Stopped> {
-        let start = self.canonical(self.problem.start.0);
-        Ok(Growing {
-            front: Front {
-                limit,
-                moves: HashMap::from_iter([(start, 0)]),
-                larger: None,
-            },
-            level: PositionSet::from_words(&self.store, [start << self.forth.bits()])?,
-            made: 0,
-            shrinks: false,
-        })
-    }
-
-    /// Goes on with F until it is complete, or has more than `most` positions. Once its levels shrink
-    /// the largest part is done, and it goes on as long as there is room. Returns whether it is
-    /// complete.
-    fn forward(
-        &self,
-        growing: &mut Growing,
-        most: u64,
-        room: u64,
-        work: &mut Work,
-    ) -> Result<bool, Stopped> {
-        let Growing {
-            front,
-            level,
-            made,
-            shrinks,
-        } = growing;
-        let bits = self.forth.bits();
-        let gather = Gather::marked(&self.store, self.control, bits);
-        while *made < front.limit && !level.is_empty() {
-            if front.size() > if *shrinks { room } else { most } {
-                return Ok(false);
-            }
-            let seen = AtomicU64::new(0);
-            let to_go = front.limit - *made - 1;
-            let (next, generated) = gather.collect(
-                level,
-                || 0u64,
-                |generated, words, sink: &mut Sink<'_>| {
-                    for word in words {
-                        self.forth.moves_marked(*word, to_go, |marked| {
-                            *generated += 1;
-                            sink.push(marked);
-                        });
-                    }
-                    let ahead = front.limit - self.least;
-                    let stage = || format!("slack {ahead} forward: move {}", *made + 1);
-                    self.report(stage, front.size(), &seen, words.len(), level.len());
-                },
-            )?;
-            *made += 1;
-            work.forward_generated += generated.iter().sum::<u64>();
-            let mut words = next.iter();
-            let before = front.moves.len();
-            let mut fresh = Vec::new();
-            for word in words.by_ref() {
-                let entry = front.moves.entry(word >> bits);
-                if let std::collections::hash_map::Entry::Vacant(entry) = entry {
-                    entry.insert(*made as u8);
-                    fresh.push(word);
-                }
-            }
-            words.finish()?;
-            work.forward_kept += (front.moves.len() - before) as u64;
-            *shrinks = (fresh.len() as u64) < level.len();
-            *level = PositionSet::from_words(&self.store, fresh)?;
-        }
-        Ok(true)
-    }
-
-    /// B for a length, level by level from the goal, until it has more than `most` positions. It
-    /// goes on with what `behind` has.
-    fn backward(
-        &self,
-        length: u32,
-        front: &Front,
-        most: u64,
-        behind: &mut Behind,
-    ) -> Result<Back, Stopped> {
-        if behind.levels.is_empty() {
-            let goals = self.targets.iter().map(|target| self.canonical(target.0));
-            let marked = goals.clone().map(|goal| goal << self.back.bits());
-            behind.edge = PositionSet::from_words(&self.store, marked)?;
-            behind.levels = vec![PositionSet::from_words(&self.store, goals)?];
-            behind.probe_at = FIRST_SIZE;
-        }
-        let gather = Gather::marked(&self.store, self.control, self.back.bits());
-        while behind.levels.len() as u32 <= length && !behind.edge.is_empty() {
-            // As for F: once levels shrink, the largest part is done.
-            let shrinks =
-                matches!(&behind.levels[..], [.., before, last] if last.len() < before.len());
-            if behind.kept > most && !shrinks {
-                return Ok(Back::Over);
-            }
-            let levels: Vec<&PositionSet> = behind.levels.iter().collect();
-            let edge = &behind.edge;
-            let undone = self.undo(length, front, &levels, edge, &gather, &mut behind.work)?;
-            if behind.every {
-                behind.met.resize(behind.levels.len(), Vec::new());
-                behind.met.push(undone.met);
-            } else if let Some(before) = undone.met.into_iter().min() {
-                return Ok(Back::Met {
-                    before,
-                    after: std::mem::take(&mut behind.levels),
-                });
-            }
-            behind.kept += undone.beyond.len();
-            behind.work.backward_kept += undone.beyond.len();
-            behind.levels.push(gather.without_marks(&undone.beyond)?);
-            behind.edge = undone.beyond;
-            if behind.kept > behind.probe_at && !behind.every {
-                behind.probe_at = behind.kept * NEXT_PROBE;
-                if let Some(met) = self.probe(length, front, behind, &gather)? {
-                    return Ok(met);
-                }
-            }
-        }
-        Ok(Back::None)
-    }
-
-    /// Goes on from the last level with the most promising few: they may find a solution, though
-    /// they prove nothing. It costs little, and a length that has solutions need not be searched
-    /// to the end.
-    fn probe(
-        &self,
-        length: u32,
-        front: &Front,
-        behind: &mut Behind,
-        gather: &Gather<'_>,
-    ) -> Result<Option<Back>, Stopped> {
-        let width = behind.kept / PROMISING;
-        let known = behind.levels.len() - 1;
-        let mut edge = self.promising(&behind.edge, width, gather)?;
-        let mut few = vec![gather.without_marks(&edge)?];
-        while (known + few.len()) as u32 <= length && !edge.is_empty() {
-            let levels: Vec<&PositionSet> = behind.levels[..known].iter().chain(&few).collect();
-            let undone = self.undo(length, front, &levels, &edge, gather, &mut behind.work)?;
-            if let Some(before) = undone.met.into_iter().min() {
-                let mut after = std::mem::take(&mut behind.levels);
-                after.truncate(known);
-                after.extend(few);
-                return Ok(Some(Back::Met { before, after }));
-            }
-            edge = self.promising(&undone.beyond, width, gather)?;
-            behind.work.backward_kept += edge.len();
-            few.push(gather.without_marks(&edge)?);
-        }
-        Ok(None)
-    }
-
-    /// Undoes a move in all ways in the last of `levels`, which is `edge` with marks.
-    fn undo(
-        &self,
-        length: u32,
-        front: &Front,
-        levels: &[&PositionSet],
-        edge: &PositionSet,
-        gather: &Gather<'_>,
-        work: &mut Work,
-    ) -> Result<Undone, Stopped> {
-        let to_go = levels.len() as u32;
-        let made = length - to_go;
-        let kept: u64 = levels.iter().map(|level| level.len()).sum();
-        let seen = AtomicU64::new(0);
-        let expand = |generated: &mut u64, words: &[u64], sink: &mut Sink<'_>| {
-            for word in words {
-                self.back.moves_marked(*word, made, |marked| {
-                    *generated += 1;
-                    sink.push(marked);
-                });
-            }
-            let stage = || {
-                let (ahead, behind) = (
-                    front.limit - self.least,
-                    length.saturating_sub(front.limit + 1),
-                );
-                format!(
-                    "length {length}, slack {ahead} forward, {behind} backward: move {to_go} from the goal"
-                )
-            };
-            self.report(stage, front.size() + kept, &seen, words.len(), edge.len());
-        };
-        let (next, generated) = gather.collect(edge, || 0, expand)?;
-        work.backward_generated += generated.into_iter().sum::<u64>();
-        // Which of them are beyond the cut, and which of the others are in F?
-        let judge = |met: &mut Vec<u64>, marked: u64| {
-            let word = marked >> self.back.bits();
-            let h = self
-                .bounds
-                .bound(&self.bounds.node(word, Direction::Forward));
-            if h < NEVER && made + h <= front.limit {
-                if front
-                    .moves
-                    .get(&word)
-                    .is_some_and(|g| u32::from(*g) <= made)
-                {
-                    met.push(word);
-                }
-                return false;
-            }
-            h < NEVER
-        };
-        let (beyond, met) = gather.select(&next, levels, Vec::new, judge)?;
-        let met = met.concat();
-        Ok(Undone { met, beyond })
-    }
-
-    /// About `count` of the positions, those that fewest moves may have led to.
-    fn promising(
-        &self,
-        positions: &PositionSet,
-        count: u64,
-        gather: &Gather<'_>,
-    ) -> Result<PositionSet, Stopped> {
-        let moves = |marked: u64| {
-            let word = marked >> self.back.bits();
-            self.bounds.node(word, Direction::Backward).total()
-        };
-        let tally = |tally: &mut Vec<u64>, word: u64| {
-            tally[moves(word)] += 1;
-            false
-        };
-        let zeros = || vec![0; N * NEVER as usize + 1];
-        let (_, tallies) = gather.select(positions, &[], zeros, tally)?;
-        let number = |moves: usize| tallies.iter().map(|tally| tally[moves]).sum::<u64>();
-        let (mut last, mut left) = (0, count);
-        while last < N * NEVER as usize && number(last) <= left {
-            left -= number(last);
-            last += 1;
-        }
-        // Of the last ones any share will do.
-        let share = (left << 32) / number(last).max(1);
-        let keep = |(): &mut (), word: u64| {
-            let moves = moves(word);
-            moves < last || moves == last && hash(word >> self.back.bits()) >> 32 < share
-        };
-        Ok(gather.select(positions, &[], || (), keep)?.0)
     }
 
     /// The solution through a move from `before`, in F, into the last of `levels`.

@@ -11,8 +11,9 @@
 //! the moves does not count (table 1 of the paper counts so). The sets of moves from a position to
 //! the goal are those of the positions that a move leads to, each with that move.
 
+use super::behind::{Back, Behind};
 use super::checkpoint::Checkpoint;
-use super::{Aim, Behind, LARGER, Search, Work, with_tables};
+use super::{Aim, LARGER, Search, Work, with_tables};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::hole::Hole;
@@ -91,18 +92,14 @@ impl<const N: usize> Search<'_, N> {
     /// The positions of all solutions, given the length of the shortest.
     fn every(&self, now: &mut Checkpoint) -> Result<Levels, Stopped> {
         let mut front = self.front(now.limit, &mut now.work)?;
-        let fresh = || Behind {
-            every: true,
-            ..Behind::default()
-        };
-        let mut behind = fresh();
+        let mut behind = Behind::for_every_solution();
         loop {
             while self.grow(&mut front, now)? {
                 now.work.add(behind.work);
-                behind = fresh();
+                behind = Behind::for_every_solution();
             }
             match self.backward(now.length, &front, now.most, &mut behind)? {
-                super::Back::Over => now.most *= LARGER,
+                Back::Over => now.most *= LARGER,
                 _ => break,
             }
         }

@@ -1,8 +1,9 @@
 //! The sets behind a shortest solution, for a checker that shares nothing with the search: no
 //! symmetries, no screens, small tables. Read `shortest.rs` before it.
 
+use super::behind::{Back, Behind};
 use super::bound::{Bounds, MOST_PLACES, choose_partition, images, places};
-use super::{Back, Behind, Checkpoint, LARGER, Search};
+use super::{Checkpoint, LARGER, Search};
 use crate::control::{Control, Stopped};
 use crate::outcome::screen;
 use crate::position::Position;
