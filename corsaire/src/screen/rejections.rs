@@ -48,3 +48,24 @@ impl Rejections {
         chosen
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_come_first_and_the_needless_never() {
+        // Of 100 positions the first candidate rejects 60, the second those from 40 to 99, the third
+        // ten of these, the fourth none.
+        let mut rejections = Rejections::default();
+        for position in 0..100 {
+            let rejects = [position < 60, position >= 40, position >= 90, false];
+            rejections.push(rejects.into_iter());
+        }
+        let mut both = rejections.best_few(4);
+        assert_eq!(rejections.best_few(1).len(), 1);
+        both.sort_unstable();
+        assert_eq!(both, [0, 1]);
+        assert!(Rejections::default().best_few(4).is_empty());
+    }
+}
