@@ -256,11 +256,14 @@ impl Counted {
                     self.positions = forward_kept + backward_kept;
                     let first = every.different.first();
                     let first = first.filter(|_| args.certificate.is_some());
-                    self.shortest = first.and_then(|moves| in_natural_order(problem, moves));
-                    let listed = every.different.iter().take(limit);
-                    let solutions = listed.filter_map(|moves| in_natural_order(problem, moves));
-                    let texts = solutions.map(|s| s.display(board).to_string());
-                    self.list = texts.collect();
+                    if let Some(moves) = first {
+                        self.shortest = in_natural_order(problem, moves, control)?;
+                    }
+                    for moves in every.different.iter().take(limit) {
+                        let solution = in_natural_order(problem, moves, control)?;
+                        self.list
+                            .extend(solution.map(|s| s.display(board).to_string()));
+                    }
                 }
             },
             What::DeadEnds => {

@@ -2,18 +2,20 @@
 //! last move but one, and anywhere.
 
 use crate::args::{Common, goal_text, names};
-use crate::checkpoint_file::{CheckpointFile, told};
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
+use crate::state;
 use crate::sweeps::Args;
 use corsaire::{
-    Board, Control, Goal, InPlay, Outcome, Position, Problem, Reason, Solution, Stopped, Wanted,
-    longest_in_games, longest_in_solutions, longest_sweeps, solve, solve_ending, svss_problems,
+    Board, CheckpointFile, Control, Goal, InPlay, Outcome, Position, Problem, Reason, Solution,
+    Stopped, Wanted, longest_in_games, longest_in_solutions, longest_sweeps, parse_moves, replay,
+    solve, solve_ending, svss_problems,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
+use std::io::Read;
 
 /// The longest sweeps of solutions.
 #[derive(Serialize)]
@@ -79,12 +81,10 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
     let longest = longest_of(board, &control);
-    let file = checkpoint_file(&problems, args.anywhere, &control);
-    let mut rows: Vec<Row> = match args.resume {
-        true => file
-            .read(|text| serde_json::from_str(text))?
-            .unwrap_or_default(),
-        false => Vec::new(),
+    let file = checkpoint_file(&problems, args);
+    let mut rows = match &file {
+        Some(file) if args.resume => resumed(file, &problems, args.anywhere),
+        _ => Vec::new(),
     };
     for problem in problems.iter().skip(rows.len()) {
         rows.push(Row {
@@ -105,8 +105,8 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
             // What is left would be stopped as well.
             break;
         }
-        if let Ok(text) = serde_json::to_string(&rows) {
-            file.write(&text);
+        if let Some(file) = &file {
+            save(file, &rows);
         }
     }
     watcher.finish();
@@ -126,7 +126,7 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
         },
         problems: rows,
     };
-    if exit != Exit::Stopped {
+    if let Some(file) = file.filter(|_| exit != Exit::Stopped) {
         file.remove();
     }
     let names: Vec<String> = problems.iter().map(name).collect();
@@ -145,16 +145,43 @@ fn longest_of(board: &Board, control: &Control<'_>) -> Result<u32, Stopped> {
 }
 
 /// Where the rows of problems are kept that are done.
-fn checkpoint_file(
-    problems: &[Problem<'_>],
-    anywhere: bool,
-    control: &Control<'_>,
-) -> CheckpointFile {
-    let mut text = format!("sweeps {anywhere}");
+fn checkpoint_file(problems: &[Problem<'_>], args: &Args) -> Option<CheckpointFile> {
+    let mut question = format!("sweeps 2, anywhere {}\n", args.anywhere);
     for problem in problems {
-        let _ = write!(text, " {}", told(problem));
+        question.push_str(&problem.in_full());
     }
-    CheckpointFile::told_by(&text, control)
+    Some(state::checkpoints(args.resume)?.of(&question))
+}
+
+/// The rows that an earlier run has left, as far as they can be believed.
+fn resumed(file: &CheckpointFile, problems: &[Problem<'_>], anywhere: bool) -> Vec<Row> {
+    let afresh = |why: &dyn std::fmt::Display| {
+        output::say(&format!("{why}: starting afresh"));
+        Vec::new()
+    };
+    let mut text = String::new();
+    let read = match file.read() {
+        Ok(mut content) => content.read_to_string(&mut text),
+        Err(refused) => return afresh(&refused),
+    };
+    let rows: Option<Vec<Row>> = read.ok().and_then(|_| serde_json::from_str(&text).ok());
+    let of = |(row, problem): (&Row, &Problem<'_>)| row.is_of(problem, anywhere);
+    match rows {
+        Some(rows) if rows.len() <= problems.len() && rows.iter().zip(problems).all(of) => rows,
+        _ => afresh(&"the checkpoint does not hold rows of these problems"),
+    }
+}
+
+/// Keeps the rows. A run that cannot save goes on: it just cannot be resumed.
+fn save(file: &CheckpointFile, rows: &[Row]) {
+    let saved = file.write(|out| {
+        let disk = |error: std::io::Error| Stopped::Disk(error.to_string());
+        let text = serde_json::to_string(rows).map_err(|error| disk(error.into()))?;
+        out.write_all(text.as_bytes()).map_err(disk)
+    });
+    if let Err(stopped) = saved {
+        output::say(&stopped.to_string());
+    }
 }
 
 /// From where to where.
@@ -208,12 +235,55 @@ impl Row {
         [&self.last, &self.last_but_one].into_iter().chain(anywhere)
     }
 
+    /// Whether it is a finished row of a problem: what it says of sweeps that were found is replayed.
+    fn is_of(&self, problem: &Problem<'_>, anywhere: bool) -> bool {
+        let board = problem.board;
+        let at = |place: &Place, from_end: usize| {
+            place.is_right(problem, true, |lengths, length| {
+                lengths.iter().rev().nth(from_end) == Some(&length)
+            })
+        };
+        let somewhere = |place: &Option<Place>, to_goal: bool| match place {
+            Some(place) => place.is_right(problem, to_goal, |lengths, length| {
+                lengths.iter().any(|other| *other >= length)
+            }),
+            None => !anywhere,
+        };
+        self.start == problem.start.diagram(board)
+            && self.goal == goal_text(board, problem.goal)
+            && !self.is_stopped()
+            && at(&self.last, 0)
+            && at(&self.last_but_one, 1)
+            && somewhere(&self.in_games, false)
+            && somewhere(&self.in_solutions, true)
+    }
+
     fn is_stopped(&self) -> bool {
         self.places().any(|place| place.stopped.is_some())
     }
 }
 
 impl Place {
+    /// Whether the play that it shows is legal, leads to the goal if it must, and has a sweep of its
+    /// length where `is_there` looks for it among the lengths of the moves.
+    fn is_right(
+        &self,
+        problem: &Problem<'_>,
+        to_goal: bool,
+        is_there: impl Fn(&[u32], u32) -> bool,
+    ) -> bool {
+        let (Some(length), Some(text)) = (self.length, &self.solution) else {
+            return self.length.is_none() && self.solution.is_none();
+        };
+        let moves = parse_moves(text).unwrap_or_default();
+        let Ok(played) = replay(problem.board, problem.start, &moves) else {
+            return false;
+        };
+        let moves = played.solution.moves().iter();
+        let lengths: Vec<u32> = moves.map(|m| m.jumps().len() as u32).collect();
+        is_there(&lengths, length) && (!to_goal || problem.goal.is_met_by(played.end))
+    }
+
     /// A sweep that was found anywhere, with play to it, and on to the goal if there is one.
     fn anywhere(
         problem: &Problem<'_>,

@@ -5,7 +5,6 @@ mod args;
 mod boards;
 mod certify;
 mod check;
-mod checkpoint_file;
 mod conditions;
 mod count;
 mod failure;
@@ -18,6 +17,7 @@ mod prove;
 mod resources;
 mod show;
 mod solve;
+mod state;
 mod story;
 mod sweeps;
 

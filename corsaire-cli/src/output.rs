@@ -94,6 +94,11 @@ pub fn sets_name(path: &Path) -> String {
     format!("{name}.sets")
 }
 
+/// Tells a person something on standard error. There is nowhere to report a failure to.
+pub fn say(text: &str) {
+    let _ = writeln!(io::stderr(), "corsaire: {text}");
+}
+
 #[derive(Serialize)]
 struct JsonError {
     error: JsonFailure,

@@ -2,6 +2,7 @@
 //! nothing with `--quiet`, nothing in the first second. And Ctrl-C.
 
 use crate::args::Common;
+use crate::output;
 use crate::resources::total_memory;
 use corsaire::{Control, Observer, Progress};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar};
@@ -56,7 +57,7 @@ impl Watcher {
             memory: common
                 .memory
                 .unwrap_or(total_memory().map_or(UNKNOWN_MEMORY, |total| total / 2)),
-            scratch: common.scratch.clone().unwrap_or_else(std::env::temp_dir),
+            scratch: Some(common.scratch.clone().unwrap_or_else(std::env::temp_dir)),
             interrupt: &INTERRUPTED,
             observer: self,
             ..Control::default()
@@ -99,6 +100,10 @@ impl Watcher {
 }
 
 impl Observer for Watcher {
+    fn note(&self, note: &str) {
+        output::say(note);
+    }
+
     fn progress(&self, progress: &Progress) {
         if self.quiet {
             return;

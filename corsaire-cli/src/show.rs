@@ -139,7 +139,8 @@ fn report(board: &Board, position: Position, with_merson: bool) -> Report {
 }
 
 fn merson(board: &Board) -> Merson {
-    let regions = merson_regions(board, LARGEST_MERSON);
+    let control = corsaire::Control::default();
+    let regions = merson_regions(board, LARGEST_MERSON, &control).unwrap_or_default();
     let named = |regions: &[Position]| regions.iter().map(|r| names(board, r.holes())).collect();
     Merson {
         disjoint: named(&disjoint_regions(board, &regions)),

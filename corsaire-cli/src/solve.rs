@@ -2,12 +2,12 @@
 
 use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names};
 use crate::certify::{self, Claim};
-use crate::checkpoint_file::CheckpointFile;
 use crate::conditions::ConditionArgs;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
+use crate::state;
 use crate::story::figure;
 use corsaire::{
     Conditioned, Conditions, Control, Outcome, Pagoda, Position, Problem, Reason, Shortest, naive,
@@ -111,12 +111,21 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     let problem = args.problem.problem(&board)?;
     let watcher = Watcher::new(common);
-    let control = watcher.control(common);
+    let checkpoints = state::checkpoints(args.resume);
+    let control = Control {
+        checkpoints: checkpoints.as_ref(),
+        ..watcher.control(common)
+    };
     let conditions = args.conditions.of(&problem)?;
     let wanted = &conditions.ending;
-    if !conditions.is_empty() && (args.engine == Engine::Naive || args.resume) {
+    if !conditions.is_empty() && args.engine == Engine::Naive {
+        let why = "--engine naive is for problems without conditions";
+        return Err(Failure::new(why));
+    }
+    if args.resume && (!conditions.is_of_ending() || args.engine == Engine::Naive) {
         return Err(Failure::new(
-            "--engine naive and --resume are for problems without conditions",
+            "--resume goes on with --shortest, without conditions or with conditions on the last \
+             moves; other searches do not save how far they are",
         ));
     }
     let (outcome, bound) = if !conditions.is_of_ending() {
@@ -125,7 +134,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     } else if !wanted.is_empty() && args.shortest {
         proved(solve_shortest_ending(&problem, wanted, &control))
     } else if args.shortest {
-        shortest(args, &problem, &control)?
+        shortest(args, &problem, &control)
     } else {
         let (outcome, stats) = match wanted.is_empty() {
             true => corsaire::solve(&problem, &control),
@@ -179,11 +188,7 @@ struct Bound {
     work: JsonWork,
 }
 
-fn shortest(
-    args: &Args,
-    problem: &Problem<'_>,
-    control: &Control<'_>,
-) -> Result<(Outcome, Bound), Failure> {
+fn shortest(args: &Args, problem: &Problem<'_>, control: &Control<'_>) -> (Outcome, Bound) {
     if args.engine == Engine::Naive {
         let (outcome, positions) = match naive::shortest(problem, control) {
             Ok((Some(solution), positions)) => (Outcome::Solved(solution), positions),
@@ -202,7 +207,7 @@ fn shortest(
             ..JsonWork::default()
         };
         let proved = moves.is_some();
-        return Ok((
+        return (
             outcome,
             Bound {
                 proved,
@@ -210,20 +215,9 @@ fn shortest(
                 men: None,
                 work,
             },
-        ));
+        );
     }
-    let file = CheckpointFile::of(problem, control);
-    let saved = match args.resume {
-        true => file.read(str::parse)?,
-        false => None,
-    };
-    let found = solve_shortest(problem, control, saved, &mut |checkpoint| {
-        file.write(&checkpoint.to_string());
-    });
-    if !matches!(found.outcome, Outcome::Unknown(_)) {
-        file.remove();
-    }
-    Ok(proved(found))
+    proved(solve_shortest(problem, control))
 }
 
 /// What a search with conditions came to.

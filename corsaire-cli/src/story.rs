@@ -68,10 +68,14 @@ impl<'b> Story<'b> {
         // A proof that has just been found holds, but for a case left open when only bounds are
         // wanted.
         let mut last = None;
-        let _ = proof.follow(task, |number, before, after| {
-            teller.step(number, before, after);
-            last = after.cloned();
-        });
+        let _ = proof.follow(
+            task,
+            &corsaire::Control::default(),
+            |number, before, after| {
+                teller.step(number, before, after);
+                last = after.cloned();
+            },
+        );
         if let Some(last) = last {
             teller.told_together(&last);
         }

@@ -12,7 +12,7 @@
 //! matter that the start leads to and that lead to a beginning of such an ending: those are found
 //! first, from both ends (`winnable.rs`), without conditions.
 
-use crate::control::{Control, Stopped};
+use crate::control::{Control, Reserved, Stopped};
 use crate::ending::Wanted;
 use crate::hole::Hole;
 use crate::jump::Jump;
@@ -80,6 +80,7 @@ pub fn solve_conditions(
         allowed: Vec::new(),
         beginnings: 0,
         states: 0,
+        memory: control.reserve_part(0),
     };
     let mut found = Conditioned {
         outcome: Outcome::Unknown(Stopped::Memory),
@@ -194,10 +195,16 @@ struct Search<'a> {
     allowed: Vec<Allowed>,
     beginnings: u64,
     states: u64,
+    /// What the allowed positions take.
+    memory: Reserved,
 }
 
-/// Bytes that a state takes, with the room that a hash table leaves.
+/// Bytes that a state takes, with the room that a hash table leaves, and in a table that is about to
+/// grow.
 const STATE_BYTES: u64 = 256;
+const GROWING_STATE_BYTES: u64 = 400;
+/// Bytes that an allowed position takes.
+const ALLOWED_BYTES: u64 = 24;
 
 impl Conditions {
     /// Whether there are none.
@@ -312,15 +319,16 @@ impl Search<'_> {
 
     /// Everything a jump before the states of a level, if `wanted`.
     fn undo(&self, level: &Level, wanted: impl Fn(&After) -> bool) -> Result<Level, Stopped> {
+        const AT_ONCE: usize = 256;
         let mut before = Level::default();
         let board = self.problem.board;
+        let mut memory = self.control.reserve(0)?;
         for (index, ((position, after), ways)) in level.iter().enumerate() {
-            if index % 4096 == 0 {
+            if index.is_multiple_of(AT_ONCE) {
                 self.control.check()?;
-                let bytes = (self.states + before.len() as u64) * STATE_BYTES;
-                if bytes > self.control.memory / 2 {
-                    return Err(Stopped::Memory);
-                }
+                let known = (self.states + level.len() as u64) * STATE_BYTES;
+                let bytes = known + before.len() as u64 * GROWING_STATE_BYTES;
+                memory.raise(bytes)?;
                 let stage = || format!("conditions, {} men", position.men());
                 let done = index as f64 / level.len() as f64;
                 self.control.report(stage, self.states, bytes, Some(done));
@@ -454,7 +462,10 @@ impl Search<'_> {
         for position in beginnings {
             groups.entry(position.men()).or_default().push(*position);
         }
-        let store = Store::new(self.control, self.control.memory / 2);
+        // One half for these positions, the other for finding them.
+        let mut memory = self.control.reserve_part(2);
+        let room = memory.bytes();
+        let store = Store::new(self.control);
         for (men, positions) in groups {
             let part = Problem {
                 goal: Goal::OneOf(&positions),
@@ -462,20 +473,26 @@ impl Search<'_> {
             };
             let levels = winnable_levels(&part, &store, self.control)?;
             let words: u64 = levels.iter().map(crate::set::PositionSet::len).sum();
-            if (self.positions() + words) * 16 > self.control.memory / 2 {
+            if (self.positions() + words) * ALLOWED_BYTES > room {
                 return Err(Stopped::Memory);
             }
             let mut by_men = BTreeMap::new();
             for (men, level) in (men..).zip(levels.iter().rev()) {
+                let mut allowed =
+                    HashSet::with_capacity_and_hasher(level.len() as usize, HashWords::default());
                 let mut words = level.iter();
-                by_men.insert(men, words.by_ref().collect());
+                allowed.extend(words.by_ref());
                 words.finish()?;
+                by_men.insert(men, allowed);
             }
             self.allowed.push(Allowed {
                 symmetries: part.symmetries(),
                 by_men,
             });
         }
+        drop(store);
+        memory.lower(self.positions() * ALLOWED_BYTES);
+        self.memory = memory;
         Ok(())
     }
 

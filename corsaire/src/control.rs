@@ -1,8 +1,11 @@
 //! What a long computation may use, whom it tells how far it is, and what makes it stop.
 //! Nothing to read before it. The library prints nothing: it reports to an [`Observer`].
 
+use crate::checkpoint::Checkpoints;
+use std::cell::Cell;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Why a computation ended before it was done.
@@ -42,6 +45,9 @@ pub struct Progress {
 pub trait Observer: Sync {
     /// Hears of some progress.
     fn progress(&self, progress: &Progress);
+
+    /// Hears of something that a person should know, such as that a checkpoint is not used.
+    fn note(&self, _note: &str) {}
 }
 
 /// Nobody listens.
@@ -57,14 +63,19 @@ pub struct Control<'a> {
     pub threads: usize,
     /// Bytes of memory that sets and tables may take.
     pub memory: u64,
-    /// Where sets go that memory has no room for.
-    pub scratch: PathBuf,
+    /// How many of them are spoken for.
+    pub budget: Budget,
+    /// The folder for sets that memory has no room for. Without one the computation stops when
+    /// memory is full.
+    pub scratch: Option<PathBuf>,
     /// When to stop.
     pub deadline: Option<Instant>,
     /// Set from outside to stop.
     pub interrupt: &'a AtomicBool,
     /// Told how far it is.
     pub observer: &'a dyn Observer,
+    /// Where searches that may take hours save how far they are, if anywhere.
+    pub checkpoints: Option<&'a Checkpoints>,
 }
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -75,10 +86,12 @@ impl Default for Control<'_> {
         Control {
             threads: 1,
             memory: 1 << 30,
-            scratch: std::env::temp_dir(),
+            budget: Budget::default(),
+            scratch: Some(std::env::temp_dir()),
             deadline: None,
             interrupt: &NEVER,
             observer: &Silent,
+            checkpoints: None,
         }
     }
 }
@@ -104,6 +117,38 @@ impl Control<'_> {
         }
     }
 
+    /// The same at every 1,000th call: for loops whose turns are short.
+    pub fn ticker(&self) -> Ticker<'_> {
+        Ticker {
+            control: self,
+            turns: Cell::new(0),
+        }
+    }
+
+    /// Bytes that nobody has spoken for.
+    pub fn rest(&self) -> u64 {
+        let used = self.budget.0.load(Ordering::Relaxed);
+        self.memory.saturating_sub(used)
+    }
+
+    /// Speaks for some bytes. An error if there are not as many left.
+    pub fn reserve(&self, bytes: u64) -> Result<Reserved, Stopped> {
+        let mut reserved = self.reserve_part(0);
+        reserved.raise(bytes)?;
+        Ok(reserved)
+    }
+
+    /// Speaks for one part in `parts` of the bytes that are left; for none if `parts` is 0.
+    pub fn reserve_part(&self, parts: u64) -> Reserved {
+        let bytes = self.rest().checked_div(parts).unwrap_or(0);
+        self.budget.0.fetch_add(bytes, Ordering::Relaxed);
+        Reserved {
+            budget: self.budget.clone(),
+            memory: self.memory,
+            bytes,
+        }
+    }
+
     /// Tells the observer.
     pub fn report(
         &self,
@@ -118,5 +163,121 @@ impl Control<'_> {
             bytes,
             done,
         });
+    }
+}
+
+/// How many bytes of a computation's memory are spoken for. Whatever grows with the problem (tables,
+/// sets, lists of states) speaks for its memory here before it takes it, so that all of it
+/// together stays within the limit.
+#[derive(Debug, Clone, Default)]
+pub struct Budget(Arc<AtomicU64>);
+
+/// Bytes that were spoken for. They are given back when it is dropped.
+#[derive(Debug)]
+pub struct Reserved {
+    budget: Budget,
+    memory: u64,
+    bytes: u64,
+}
+
+impl Reserved {
+    /// How many they are.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Makes them at least as many as `bytes`. An error if there are not as many left.
+    pub fn raise(&mut self, bytes: u64) -> Result<(), Stopped> {
+        let more = bytes.saturating_sub(self.bytes);
+        if more == 0 {
+            return Ok(());
+        }
+        let fits = |used: u64| used.checked_add(more).filter(|used| *used <= self.memory);
+        let used = &self.budget.0;
+        used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fits)
+            .map_err(|_| Stopped::Memory)?;
+        self.bytes = bytes;
+        Ok(())
+    }
+}
+
+impl Reserved {
+    /// Gives back all but `bytes` of them.
+    pub fn lower(&mut self, bytes: u64) {
+        let less = self.bytes.saturating_sub(bytes);
+        self.bytes -= less;
+        self.budget.0.fetch_sub(less, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Reserved {
+    fn drop(&mut self) {
+        self.budget.0.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
+/// Looks at the clock now and then. Made by [`Control::ticker`].
+pub struct Ticker<'a> {
+    control: &'a Control<'a>,
+    turns: Cell<u32>,
+}
+
+impl Ticker<'_> {
+    /// An error if it is time to stop, at every 1,000th call.
+    #[inline]
+    pub fn tick(&self) -> Result<(), Stopped> {
+        self.tick_by(1)
+    }
+
+    /// The same for a turn that counts as several.
+    #[inline]
+    pub fn tick_by(&self, turns: u32) -> Result<(), Stopped> {
+        const TURNS: u32 = 1000;
+        let turns = self.turns.get() + turns;
+        if turns < TURNS {
+            self.turns.set(turns);
+            return Ok(());
+        }
+        self.turns.set(0);
+        self.control.check()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_is_spoken_for_than_there_is() {
+        let control = Control {
+            memory: 1000,
+            ..Control::default()
+        };
+        let half = control.reserve_part(2);
+        let mut quarter = control.reserve_part(2);
+        assert_eq!(
+            (half.bytes(), quarter.bytes(), control.rest()),
+            (500, 250, 250)
+        );
+        assert_eq!(
+            control.reserve(251).map(|r| r.bytes()),
+            Err(Stopped::Memory)
+        );
+        assert_eq!(quarter.raise(500), Ok(()));
+        assert_eq!(control.rest(), 0);
+        assert_eq!(quarter.raise(501), Err(Stopped::Memory));
+        assert_eq!(quarter.raise(400), Ok(()), "it is enough already");
+        drop(quarter);
+        assert_eq!(control.rest(), 500);
+        drop(half);
+        assert_eq!(control.rest(), 1000);
+    }
+
+    #[test]
+    fn a_ticker_looks_at_the_clock_every_thousand_turns() {
+        let control = Control::default().with_time(Duration::ZERO);
+        let ticker = control.ticker();
+        let turns = (1..).find(|_| ticker.tick().is_err());
+        assert_eq!(turns, Some(1000));
     }
 }

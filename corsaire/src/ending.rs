@@ -11,7 +11,7 @@
 //! before the ending is undone too, by another man, and the search looks for what is before that.
 
 use crate::board::Board;
-use crate::control::Control;
+use crate::control::{Control, Reserved, Stopped, Ticker};
 use crate::hole::Hole;
 use crate::jump::Jump;
 use crate::outcome::{Outcome, Reason, Stats};
@@ -62,8 +62,42 @@ type Beginnings = BTreeMap<(Position, Hole), Vec<Sweep>>;
 /// The positions that the search looks for, with the moves that are left.
 type Targets = BTreeMap<Position, Vec<Sweep>>;
 
+/// Bytes of an entry of the maps below, and of each move in it.
+const ENTRY_BYTES: usize = 120;
+const MOVE_BYTES: usize = 32;
+
+/// Undoes moves, within the limits of a computation.
+struct Undoing<'a> {
+    board: &'a Board,
+    ticker: Ticker<'a>,
+    memory: Reserved,
+    entries: usize,
+}
+
+impl<'a> Undoing<'a> {
+    fn new(problem: &Problem<'a>, control: &'a Control<'a>) -> Undoing<'a> {
+        Undoing {
+            board: problem.board,
+            ticker: control.ticker(),
+            memory: control.reserve_part(0),
+            entries: 0,
+        }
+    }
+
+    /// Takes down that there is one entry more, of this many moves.
+    fn count(&mut self, moves: usize) -> Result<(), Stopped> {
+        self.ticker.tick()?;
+        self.entries += ENTRY_BYTES + MOVE_BYTES * moves;
+        self.memory.raise(self.entries as u64)
+    }
+}
+
 /// The beginnings of endings whose moves are `wanted`, the last move first.
-fn beginnings(problem: &Problem<'_>, wanted: &[Wanted]) -> Beginnings {
+fn beginnings(
+    problem: &Problem<'_>,
+    wanted: &[Wanted],
+    undoing: &mut Undoing<'_>,
+) -> Result<Beginnings, Stopped> {
     let mut found = Beginnings::new();
     let mut ends: BTreeMap<(Position, Option<Hole>), Vec<Sweep>> = BTreeMap::new();
     for target in problem.goal.positions() {
@@ -72,8 +106,9 @@ fn beginnings(problem: &Problem<'_>, wanted: &[Wanted]) -> Beginnings {
     for wanted in wanted {
         found.clear();
         for ((after, next), moves) in &ends {
-            for (sweep, before) in undone(problem.board, *after, wanted.length()) {
+            for (sweep, before) in undone(*after, wanted.length(), undoing)? {
                 if Some(sweep.to) != *next && wanted.is_met_by(sweep) {
+                    undoing.count(moves.len() + 1)?;
                     let moves = || [sweep].into_iter().chain(moves.iter().copied()).collect();
                     found.entry((before, sweep.from)).or_insert_with(moves);
                 }
@@ -84,7 +119,7 @@ fn beginnings(problem: &Problem<'_>, wanted: &[Wanted]) -> Beginnings {
             .map(|((before, man), moves)| ((*before, Some(*man)), moves.clone()))
             .collect();
     }
-    found
+    Ok(found)
 }
 
 /// How many positions there are where endings can begin.
@@ -94,18 +129,26 @@ fn positions_of(beginnings: &Beginnings) -> u64 {
 }
 
 /// Every move of so many jumps, or of any number, that can be undone, and the position before it.
-fn undone(board: &Board, after: Position, length: Option<u32>) -> BTreeSet<(Sweep, Position)> {
+fn undone(
+    after: Position,
+    length: Option<u32>,
+    undoing: &mut Undoing<'_>,
+) -> Result<BTreeSet<(Sweep, Position)>, Stopped> {
+    let board = undoing.board;
+    let entries = undoing.entries;
     let mut found = BTreeSet::new();
     for to in after.holes() {
         let mut going = BTreeSet::from([(to, after)]);
         let mut jumps = 0;
         while !going.is_empty() && length.is_none_or(|length| jumps < length) {
-            let before = going.iter().flat_map(|(man, position)| {
+            let mut before = BTreeSet::new();
+            for (man, position) in &going {
+                undoing.count(0)?;
                 let own = |jump: &&Jump| jump.to == *man && jump.can_be_undone(*position);
                 let jumps = board.jumps().iter().filter(own);
-                jumps.map(|jump| (jump.from, jump.exchange(*position)))
-            });
-            going = before.collect();
+                before.extend(jumps.map(|jump| (jump.from, jump.exchange(*position))));
+            }
+            going = before;
             jumps += 1;
             if length.is_none_or(|length| jumps == length) {
                 let sweep = |(from, before): &(Hole, Position)| {
@@ -115,7 +158,9 @@ fn undone(board: &Board, after: Position, length: Option<u32>) -> BTreeSet<(Swee
             }
         }
     }
-    found
+    // These are gone when the caller has looked at them.
+    undoing.entries = entries;
+    Ok(found)
 }
 
 /// Whether the man on a hole may have moved last.
@@ -126,24 +171,30 @@ fn may_have_moved(board: &Board, position: Position, man: Hole) -> bool {
 
 /// What the search looks for: beginnings, if none of them can be reached by the man that moves
 /// next, and otherwise what is a move by another man before them, of so many jumps or any number.
-fn targets(board: &Board, beginnings: &Beginnings, length: Option<u32>) -> Targets {
+fn targets(
+    beginnings: &Beginnings,
+    length: Option<u32>,
+    undoing: &mut Undoing<'_>,
+) -> Result<Targets, Stopped> {
+    let board = undoing.board;
     let mut places = beginnings.keys();
     let mut targets = Targets::new();
     if !places.any(|(position, man)| may_have_moved(board, *position, *man)) {
         for ((position, _), moves) in beginnings {
             targets.insert(*position, moves.clone());
         }
-        return targets;
+        return Ok(targets);
     }
     for ((position, man), moves) in beginnings {
-        for (sweep, before) in undone(board, *position, length) {
+        for (sweep, before) in undone(*position, length, undoing)? {
             if sweep.to != *man {
+                undoing.count(moves.len() + 1)?;
                 let moves = || [sweep].into_iter().chain(moves.iter().copied()).collect();
                 targets.entry(before).or_insert_with(moves);
             }
         }
     }
-    targets
+    Ok(targets)
 }
 
 /// A solution that is all ending: the start is one of its beginnings.
@@ -172,13 +223,24 @@ pub fn solve_ending(
     wanted: &[Wanted],
     control: &Control<'_>,
 ) -> (Outcome, Stats) {
-    let beginnings = beginnings(problem, wanted);
     let mut stats = Stats::default();
+    let outcome = ending(problem, wanted, control, &mut stats);
+    (outcome.unwrap_or_else(Outcome::Unknown), stats)
+}
+
+fn ending(
+    problem: &Problem<'_>,
+    wanted: &[Wanted],
+    control: &Control<'_>,
+    stats: &mut Stats,
+) -> Result<Outcome, Stopped> {
+    let undoing = &mut Undoing::new(problem, control);
+    let beginnings = beginnings(problem, wanted, undoing)?;
     if let Some(solution) = all_ending(problem, &beginnings) {
-        return (Outcome::Solved(solution), stats);
+        return Ok(Outcome::Solved(solution));
     }
     // One search for each number of men that an ending can begin with.
-    let targets = targets(problem.board, &beginnings, Some(1));
+    let targets = targets(&beginnings, Some(1), undoing)?;
     let mut by_men: BTreeMap<u32, Vec<Position>> = BTreeMap::new();
     for position in targets.keys() {
         by_men.entry(position.men()).or_default().push(*position);
@@ -194,23 +256,20 @@ pub fn solve_ending(
         match outcome {
             Outcome::Solved(solution) => {
                 let moves = &targets[&solution.end(problem.start)];
-                return (
-                    Outcome::Solved(lengthened(problem, &solution, moves)),
-                    stats,
-                );
+                let solution = lengthened(problem, &solution, moves);
+                return Ok(Outcome::Solved(solution));
             }
             Outcome::Unknown(why) => stopped = Some(why),
             Outcome::Impossible(_) => {}
         }
     }
-    let outcome = match stopped {
-        Some(why) => Outcome::Unknown(why),
-        None => Outcome::Impossible(Reason::Ending {
+    match stopped {
+        Some(why) => Err(why),
+        None => Ok(Outcome::Impossible(Reason::Ending {
             beginnings: positions_of(&beginnings),
             positions: stats.positions,
-        }),
-    };
-    (outcome, stats)
+        })),
+    }
 }
 
 /// Looks for a solution in as few moves as possible whose last moves are `wanted`, the last move
@@ -220,21 +279,35 @@ pub fn solve_shortest_ending(
     wanted: &[Wanted],
     control: &Control<'_>,
 ) -> Shortest {
-    let beginnings = beginnings(problem, wanted);
+    let found = shortest_ending(problem, wanted, control);
+    found.unwrap_or_else(|stopped| Shortest {
+        lower_bound: 0,
+        outcome: Outcome::Unknown(stopped),
+        work: Work::default(),
+    })
+}
+
+fn shortest_ending(
+    problem: &Problem<'_>,
+    wanted: &[Wanted],
+    control: &Control<'_>,
+) -> Result<Shortest, Stopped> {
+    let undoing = &mut Undoing::new(problem, control);
+    let beginnings = beginnings(problem, wanted, undoing)?;
     if let Some(solution) = all_ending(problem, &beginnings) {
-        return Shortest {
+        return Ok(Shortest {
             lower_bound: solution.moves().len() as u32,
             outcome: Outcome::Solved(solution),
             work: Work::default(),
-        };
+        });
     }
-    let targets = targets(problem.board, &beginnings, None);
+    let targets = targets(&beginnings, None, undoing)?;
     let positions: Vec<Position> = targets.keys().copied().collect();
     let part = Problem {
         goal: Goal::OneOf(&positions),
         ..*problem
     };
-    let mut found = solve_shortest(&part, control, None, &mut |_| {});
+    let mut found = solve_shortest(&part, control);
     // Every ending has the same number of moves.
     found.lower_bound += targets.values().next().map_or(0, Vec::len) as u32;
     found.outcome = match found.outcome {
@@ -248,5 +321,5 @@ pub fn solve_shortest_ending(
         }),
         unknown => unknown,
     };
-    found
+    Ok(found)
 }

@@ -26,7 +26,7 @@ use crate::winnable::{dual, winnable_half};
 /// With a duality (`winnable.rs`) as many lead from the dual of a position to the goal as lead from
 /// the start to the position.
 pub fn count_solutions(problem: &Problem<'_>, control: &Control<'_>) -> Result<u128, Stopped> {
-    let store = Store::new(control, control.memory / 2);
+    let store = Store::with_values(control);
     let (mut before, dual) = winnable_half(problem, &store, control)?;
     let after = match dual {
         Some(_) => Vec::new(),
@@ -79,7 +79,7 @@ pub fn count_games(
     control: &Control<'_>,
     mut counted: impl FnMut(GameCount),
 ) -> Result<(), Stopped> {
-    let store = Store::new(control, control.memory / 2);
+    let store = Store::with_values(control);
     let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
     let play = Play::new(board, symmetries, &store, control);
     let tally = |tally: &mut GameCount, (word, orbit): Orbit, sum: u128| {
@@ -128,7 +128,7 @@ pub fn count_dead_ends(
     mut counted: impl FnMut(DeadEnds),
 ) -> Result<(), Stopped> {
     let (board, start) = (problem.board, problem.start);
-    let store = Store::new(control, control.memory / 2);
+    let store = Store::with_values(control);
     let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
     let play = Play::new(board, symmetries, &store, control);
     let tally = |tally: &mut DeadEnds, (word, orbit): Orbit, sum: f64| {
@@ -224,7 +224,7 @@ impl<'a> Play<'a> {
     ) -> Result<(Valued<V>, Vec<S>), Stopped> {
         let mut sums: Option<Values<V>> = None;
         let mut settled = Vec::new();
-        before.in_parts(self.control, |parents, last| {
+        before.in_parts(self.store, |parents, last| {
             let work = |state: &mut S, words: &[u64], numbers: &mut [V]| {
                 for (word, number) in words.iter().zip(numbers) {
                     let (sum, orbit) = self.sum(*word, *number, parents, near, &add)?;
@@ -365,7 +365,7 @@ impl<'a> Play<'a> {
         other: impl Fn(u64, &Lookup<u128>) -> Result<(u128, u64), Stopped> + Sync,
     ) -> Result<u128, Stopped> {
         let mut total = 0;
-        looked_up.in_parts(self.control, |part, _| {
+        looked_up.in_parts(self.store, |part, _| {
             let work = |total: &mut u128, words: &[u64], numbers: &mut [u128]| {
                 for (word, number) in words.iter().zip(numbers) {
                     let (sum, orbit) = other(*word, part)?;

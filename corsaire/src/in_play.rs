@@ -5,7 +5,7 @@
 //! to the goal. In a solution a sweep must also end in such a position.
 
 use crate::board::Board;
-use crate::control::{Control, Stopped};
+use crate::control::{Control, Stopped, Ticker};
 use crate::expand::{Direction, Expander};
 use crate::hole::Hole;
 use crate::jump::Jump;
@@ -32,14 +32,14 @@ pub fn longest_in_games(
     start: Position,
     control: &Control<'_>,
 ) -> Result<Option<InPlay>, Stopped> {
-    let store = Store::new(control, control.memory / 2);
+    let store = Store::new(control);
     let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
     let expander = Expander::new(board, &symmetries, Direction::Forward, Screen::open(board));
     let mut levels = Levels::new(&expander, &[start], &store, control)?;
     let gather = Gather::new(&store, control);
     let mut longest = Longest::new(board);
     while !levels.level().is_empty() {
-        longest.look(levels.level(), &gather, |_, _| true)?;
+        longest.look(levels.level(), &gather, control, |_, _| Ok(true))?;
         levels.advance()?;
     }
     Ok(longest.best)
@@ -51,18 +51,18 @@ pub fn longest_in_solutions(
     problem: &Problem<'_>,
     control: &Control<'_>,
 ) -> Result<Option<InPlay>, Stopped> {
-    let store = Store::new(control, control.memory / 2);
+    let store = Store::new(control);
     let symmetries = problem.symmetries();
     let levels = winnable_levels(problem, &store, control)?;
     let gather = Gather::new(&store, control);
     let mut longest = Longest::new(problem.board);
     for (made, level) in levels.iter().enumerate() {
         // Few sweeps are longer than the longest so far: only those are looked up.
-        let ends_well = |jumps: usize, end: Position| {
-            let level = levels.get(made + jumps);
-            level.is_some_and(|level| level.has(canonical(end, &symmetries).0))
+        let ends_well = |jumps: usize, end: Position| match levels.get(made + jumps) {
+            Some(level) => level.has(canonical(end, &symmetries).0),
+            None => Ok(false),
         };
-        longest.look(level, &gather, ends_well)?;
+        longest.look(level, &gather, control, ends_well)?;
     }
     Ok(longest.best)
 }
@@ -90,26 +90,39 @@ impl Longest {
         &mut self,
         level: &PositionSet,
         gather: &Gather<'_>,
-        ends_well: impl Fn(usize, Position) -> bool + Sync,
+        control: &Control<'_>,
+        ends_well: impl Fn(usize, Position) -> Result<bool, Stopped> + Sync,
     ) -> Result<(), Stopped> {
-        let known = self.best.clone();
-        let of_man = &self.of_man;
-        let search = |best: &mut Option<InPlay>, word: u64| {
+        struct State<'s> {
+            best: Option<InPlay>,
+            done: Result<(), Stopped>,
+            ticker: Ticker<'s>,
+        }
+        let state = || State {
+            best: self.best.clone(),
+            done: Ok(()),
+            ticker: control.ticker(),
+        };
+        let search = |state: &mut State<'_>, word: u64| {
             let position = Position(word);
-            for man in position.holes() {
-                let mut going = Going {
-                    of_man,
-                    start: position,
-                    jumps: Vec::new(),
-                    best,
-                    ends_well: &ends_well,
-                };
-                going.on(man, position);
+            let mut going = Going {
+                of_man: &self.of_man,
+                start: position,
+                jumps: Vec::new(),
+                best: &mut state.best,
+                ends_well: &ends_well,
+                ticker: &state.ticker,
+            };
+            if state.done.is_ok() {
+                let mut men = position.holes();
+                state.done = men.try_for_each(|man| going.on(man, position));
             }
             false
         };
-        let (_, found) = gather.select(level, &[], || known.clone(), search)?;
-        let found = found.into_iter().flatten();
+        let (_, found) = gather.select(level, &[], state, search)?;
+        let done: Result<(), Stopped> = found.iter().map(|state| state.done.clone()).collect();
+        done?;
+        let found = found.into_iter().filter_map(|state| state.best);
         // The least position of the longest: the same whatever the threads.
         let best = found.max_by_key(|found| {
             let first = std::cmp::Reverse(found.position);
@@ -127,12 +140,14 @@ struct Going<'a, E> {
     jumps: Vec<Jump>,
     best: &'a mut Option<InPlay>,
     ends_well: &'a E,
+    ticker: &'a Ticker<'a>,
 }
 
-impl<E: Fn(usize, Position) -> bool> Going<'_, E> {
-    fn on(&mut self, man: Hole, position: Position) {
+impl<E: Fn(usize, Position) -> Result<bool, Stopped>> Going<'_, E> {
+    fn on(&mut self, man: Hole, position: Position) -> Result<(), Stopped> {
+        self.ticker.tick()?;
         let longest = self.best.as_ref().map_or(0, |best| best.jumps.len());
-        if self.jumps.len() > longest && (self.ends_well)(self.jumps.len(), position) {
+        if self.jumps.len() > longest && (self.ends_well)(self.jumps.len(), position)? {
             *self.best = Some(InPlay {
                 position: self.start,
                 jumps: self.jumps.clone(),
@@ -142,9 +157,10 @@ impl<E: Fn(usize, Position) -> bool> Going<'_, E> {
         for jump in jumps {
             if jump.is_legal(position) {
                 self.jumps.push(*jump);
-                self.on(jump.to, jump.exchange(position));
+                self.on(jump.to, jump.exchange(position))?;
                 self.jumps.pop();
             }
         }
+        Ok(())
     }
 }

@@ -29,7 +29,7 @@ pub struct JumpSets {
 
 /// Finds every jump set of a problem.
 pub fn jump_sets(problem: &Problem<'_>, control: &Control<'_>) -> Result<JumpSets, Stopped> {
-    let store = Store::new(control, control.memory / 2);
+    let store = Store::with_values(control);
     let mut levels = winnable_levels(problem, &store, control)?;
     let Some(goal) = levels.pop() else {
         return Ok(JumpSets::default());
@@ -51,13 +51,16 @@ pub fn jump_sets(problem: &Problem<'_>, control: &Control<'_>) -> Result<JumpSet
         after = search.before(level, &after)?;
     }
     let mut sets = Vec::new();
-    after.in_parts(control, |start, _| {
+    after.in_parts(&store, |start, _| {
         sets.extend(start.get(problem.start.0).cloned());
         Ok(())
     })?;
     let Lists(sets) = sets.pop().unwrap_or_default();
     Ok(search.up_to_symmetry(&sets))
 }
+
+/// A list of jump sets that is no longer than this is made even if there is less memory.
+const SMALL_LIST: u64 = 1 << 20;
 
 /// Jump sets, one after the other, each a number for each jump of the board.
 #[derive(Clone, Default)]
@@ -84,7 +87,7 @@ struct Search<'a> {
     images: Vec<Vec<usize>>,
     forth: Expander,
     gather: Gather<'a>,
-    control: &'a Control<'a>,
+    store: &'a Store,
 }
 
 impl<'a> Search<'a> {
@@ -102,7 +105,7 @@ impl<'a> Search<'a> {
             forth: Expander::new(board, &[], Direction::Forward, Screen::open(board)),
             symmetries,
             gather: Gather::new(store, control),
-            control,
+            store,
         }
     }
 
@@ -123,10 +126,10 @@ impl<'a> Search<'a> {
         after: &Valued<Lists>,
     ) -> Result<Valued<Lists>, Stopped> {
         let mut values: Option<Values<Lists>> = None;
-        after.in_parts(self.control, |children, _| {
+        after.in_parts(self.store, |children, _| {
             let work = |(): &mut (), words: &[u64], lists: &mut [Lists]| {
                 for (word, list) in words.iter().zip(lists) {
-                    self.add_from(Position(*word), children, &mut list.0);
+                    self.add_from(Position(*word), children, &mut list.0)?;
                 }
                 Ok(())
             };
@@ -139,8 +142,15 @@ impl<'a> Search<'a> {
     }
 
     /// Adds the jump sets from a position to the goal by way of these children.
-    fn add_from(&self, position: Position, children: &Lookup<Lists>, list: &mut Vec<u8>) {
+    fn add_from(
+        &self,
+        position: Position,
+        children: &Lookup<Lists>,
+        list: &mut Vec<u8>,
+    ) -> Result<(), Stopped> {
         let jumps = self.board.jumps().len();
+        let room = self.store.value_bytes().max(SMALL_LIST) as usize;
+        let mut full = false;
         self.forth.jumps(position.0, |index, jump| {
             let child = jump.exchange(position);
             let images = self.symmetries.iter().map(|s| s.position(child));
@@ -150,13 +160,21 @@ impl<'a> Search<'a> {
             let Some(Lists(sets)) = children.get(canonical.0) else {
                 return;
             };
+            if list.len() + sets.len() > room {
+                full = true;
+                return;
+            }
             for set in sets.chunks_exact(jumps) {
                 let first = list.len();
                 list.extend(images.iter().map(|image| set[*image]));
                 list[first + index] += 1;
             }
         });
+        if full {
+            return Err(Stopped::Memory);
+        }
         sort_and_dedup(list, jumps);
+        Ok(())
     }
 
     fn up_to_symmetry(&self, sets: &[u8]) -> JumpSets {

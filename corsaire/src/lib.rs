@@ -13,6 +13,7 @@
 
 mod board;
 mod certificate;
+mod checkpoint;
 mod class;
 mod condition;
 mod control;
@@ -57,9 +58,10 @@ pub use board::{
     BUILT_IN, Board, BoardError, BoardFileError, Directions, FAMILIES, FamilyError, GRID,
 };
 pub use certificate::Certificate;
+pub use checkpoint::{CheckpointFile, Checkpoints, Refused};
 pub use class::{Class, Classes, Svss, svss_problems};
 pub use condition::{Conditioned, Conditions, Marked, solve_conditions};
-pub use control::{Control, Observer, Progress, Silent, Stopped};
+pub use control::{Budget, Control, Observer, Progress, Reserved, Silent, Stopped, Ticker};
 pub use counts::{Argument, Counts, Function, Task, Touch, When};
 pub use diagram::DiagramError;
 pub use ending::{Wanted, solve_ending, solve_shortest_ending};
@@ -82,8 +84,8 @@ pub use regroup::regroup;
 pub use replay::{Illegal, IllegalReason, Replay, replay};
 pub use screen::Screen;
 pub use shortest::{
-    Checkpoint, CheckpointError, Every, Evidence, EvidenceSets, Shortest, Work, every_shortest,
-    evidence, in_natural_order, solve_shortest,
+    Every, Evidence, EvidenceSets, Shortest, Work, every_shortest, evidence, in_natural_order,
+    solve_shortest,
 };
 pub use solution::{Move, Solution};
 pub use solve::solve;

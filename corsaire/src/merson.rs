@@ -11,6 +11,7 @@
 //! their number is a lower bound. A move starts in one of them at most, so the bound is consistent.
 
 use crate::board::Board;
+use crate::control::{Control, Stopped};
 use crate::position::Position;
 use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome};
 use std::collections::HashSet;
@@ -33,22 +34,36 @@ fn open_line(board: &Board, holes: Position) -> Option<Position> {
 ///
 /// From each hole: while a line is open, one of its ends must be added. Sets are tried by size, so
 /// one that contains a region found before need not be followed.
-pub fn merson_regions(board: &Board, largest: usize) -> Vec<Position> {
+pub fn merson_regions(
+    board: &Board,
+    largest: usize,
+    control: &Control<'_>,
+) -> Result<Vec<Position>, Stopped> {
+    /// Bytes of a set in a hash table that is about to grow.
+    const SET_BYTES: u64 = 64;
+    let ticker = control.ticker();
+    let mut reserved = control.reserve(0)?;
     let mut regions: Vec<Position> = Vec::new();
     let mut sets: HashSet<Position> = board.holes().map(|h| Position(h.bit())).collect();
     for _ in 1..=largest.min(board.len()) {
-        sets.retain(|set| !regions.iter().any(|region| region.0 & !set.0 == 0));
         let mut larger = HashSet::new();
-        for set in sets {
-            match open_line(board, set) {
-                None => regions.push(set),
+        let mut found = Vec::new();
+        for set in &sets {
+            ticker.tick()?;
+            if regions.iter().any(|region| region.0 & !set.0 == 0) {
+                continue;
+            }
+            match open_line(board, *set) {
+                None => found.push(*set),
                 Some(ends) => larger.extend(ends.holes().map(|end| set.with(end))),
             }
+            reserved.raise((sets.len() + larger.len()) as u64 * SET_BYTES)?;
         }
+        regions.extend(found);
         sets = larger;
     }
     regions.sort_by_key(|region| (region.men(), *region));
-    regions
+    Ok(regions)
 }
 
 /// As many disjoint ones of `regions` as there can be, as far as an integer program tells.
@@ -114,7 +129,7 @@ mod tests {
     #[test]
     fn regions_of_the_wiegleb_board() {
         let board = Board::named("wiegleb").expect("wiegleb");
-        let regions = merson_regions(&board, 9);
+        let regions = merson_regions(&board, 9, &Control::default()).expect("no limit");
         let singles = regions.iter().filter(|region| region.men() == 1).count();
         assert_eq!(singles, 8, "the corners");
         assert!(
@@ -141,7 +156,8 @@ mod tests {
                 .filter(|set| !all.iter().any(|other| inside(other, set)))
                 .collect();
             minimal.sort_by_key(|region| (region.men(), *region));
-            assert_eq!(merson_regions(&board, board.len()), minimal, "{name}");
+            let regions = merson_regions(&board, board.len(), &Control::default());
+            assert_eq!(regions, Ok(minimal), "{name}");
         }
     }
 }

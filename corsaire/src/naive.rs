@@ -4,7 +4,7 @@
 //! A jump is looked for on the grid each time, two steps from a man, and a set of positions is a
 //! [`BTreeSet`]. It serves boards of about twenty holes.
 
-use crate::{Board, Cell, Control, Hole, Jump, Position, Problem, Solution, Stopped};
+use crate::{Board, Cell, Control, Hole, Jump, Position, Problem, Solution, Stopped, Ticker};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cells of a board and what is a step on it.
@@ -48,11 +48,18 @@ impl Grid {
     }
 
     /// The jumps of a move from one position to another.
-    fn sweep(&self, board: &Board, men: Position, end: Position) -> Vec<Jump> {
+    fn sweep(
+        &self,
+        board: &Board,
+        men: Position,
+        end: Position,
+        ticker: &Ticker<'_>,
+    ) -> Result<Vec<Jump>, Stopped> {
         let mut going = vec![(None, men, Vec::new())];
         while let Some((man, men, sweep)) = going.pop() {
+            ticker.tick()?;
             if men == end && !sweep.is_empty() {
-                return sweep;
+                return Ok(sweep);
             }
             for (from, to, men) in self.jumps(men) {
                 if man.is_none_or(|man| man == from) {
@@ -85,16 +92,21 @@ impl Grid {
     }
 
     /// The positions after one move: jumps in a row by the same man.
-    pub(crate) fn after_a_move(&self, men: Position) -> BTreeSet<Position> {
+    pub(crate) fn after_a_move(
+        &self,
+        men: Position,
+        ticker: &Ticker<'_>,
+    ) -> Result<BTreeSet<Position>, Stopped> {
         let mut found = BTreeSet::new();
         let first = self.jumps(men).into_iter();
         let mut going: Vec<(Hole, Position)> = first.map(|(_, to, men)| (to, men)).collect();
         while let Some((man, men)) = going.pop() {
+            ticker.tick()?;
             found.insert(men);
             let further = self.jumps(men).into_iter();
             going.extend(further.filter_map(|(from, to, men)| (from == man).then_some((to, men))));
         }
-        found
+        Ok(found)
     }
 }
 
@@ -255,7 +267,10 @@ pub fn shortest(
     problem: &Problem<'_>,
     control: &Control<'_>,
 ) -> Result<(Option<Solution>, u64), Stopped> {
+    /// Bytes of a position that was seen.
+    const SEEN_BYTES: u64 = 64;
     let grid = Grid::of(problem.board);
+    let (ticker, mut memory) = (control.ticker(), control.reserve(0)?);
     let mut before: BTreeMap<Position, Position> = BTreeMap::from([(problem.start, problem.start)]);
     let mut level = BTreeSet::from([problem.start]);
     while !level.is_empty() {
@@ -265,15 +280,16 @@ pub fn shortest(
                 line.push(before[&line[line.len() - 1]]);
             }
             line.reverse();
-            let moves = line
-                .windows(2)
-                .flat_map(|pair| grid.sweep(problem.board, pair[0], pair[1]));
-            return Ok((Some(moves.collect()), before.len() as u64));
+            let mut moves = Vec::new();
+            for pair in line.windows(2) {
+                moves.extend(grid.sweep(problem.board, pair[0], pair[1], &ticker)?);
+            }
+            return Ok((Some(moves.into_iter().collect()), before.len() as u64));
         }
         let mut next = BTreeSet::new();
         for men in &level {
-            control.check()?;
-            for after in grid.after_a_move(*men) {
+            memory.raise(SEEN_BYTES * before.len() as u64)?;
+            for after in grid.after_a_move(*men, &ticker)? {
                 if let std::collections::btree_map::Entry::Vacant(new) = before.entry(after) {
                     new.insert(*men);
                     next.insert(after);
@@ -287,7 +303,11 @@ pub fn shortest(
 
 /// How many moves a shortest solution has.
 pub fn fewest_moves(problem: &Problem<'_>) -> Option<u32> {
-    let (solution, _) = shortest(problem, &Control::default()).expect("nothing stops it");
+    let control = Control {
+        memory: u64::MAX,
+        ..Control::default()
+    };
+    let (solution, _) = shortest(problem, &control).expect("nothing stops it");
     solution.map(|solution| solution.moves().len() as u32)
 }
 

@@ -1,12 +1,20 @@
 //! What the order of jumps says about their counts: how play can begin and end, and whether given
 //! counts have a legal order at all. Read `counts.rs` before it.
 
+use crate::control::{Control, Reserved, Stopped, Ticker};
 use crate::counts::{Counts, Task, Touch, When};
 use crate::hole::Hole;
 use crate::jump::Jump;
 use crate::linear::NEARLY;
 use crate::position::Position;
+use crate::word_hash::HashWords;
 use std::collections::HashSet;
+
+/// Bytes of a position, and of a set of counts beside the counts themselves, that is remembered.
+const POSITION_BYTES: usize = 40;
+const COUNTS_BYTES: usize = 96;
+/// A state takes as long as this many turns of a short loop.
+const SLOW: u32 = 50;
 
 impl Task<'_> {
     /// For each jump how often it is among the first so many and the last so many, at least.
@@ -76,29 +84,45 @@ pub enum Order {
 }
 
 /// Looks for play from start to target that makes no jump more often than `counts` allows, with
-/// at most so many different states.
-pub fn order(task: &Task<'_>, counts: &Counts, most: usize) -> Order {
+/// at most so many different states, and no more than memory has room for.
+pub fn order(
+    task: &Task<'_>,
+    counts: &Counts,
+    most: usize,
+    control: &Control<'_>,
+) -> Result<Order, Stopped> {
+    let jumps = i64::from(task.jumps());
     let mut search = Ordering {
         task,
-        left: counts.high.clone(),
+        left: counts
+            .high
+            .iter()
+            .map(|high| (*high).clamp(0, jumps) as u8)
+            .collect(),
         seen: HashSet::new(),
         most,
         made: Vec::new(),
+        ticker: control.ticker(),
+        memory: control.reserve(0)?,
     };
-    match search.go_on(task.start) {
+    let found = search.go_on(task.start)?;
+    Ok(match found {
         Some(true) => Order::Legal(search.made),
         Some(false) => Order::None,
         None => Order::Unknown,
-    }
+    })
 }
 
 struct Ordering<'a> {
     task: &'a Task<'a>,
-    left: Vec<i64>,
+    /// How often each jump may still be made. No jump can be made more often than there are jumps.
+    left: Vec<u8>,
     /// Counts left that were tried.
-    seen: HashSet<Vec<i64>>,
+    seen: HashSet<Vec<u8>>,
     most: usize,
     made: Vec<Jump>,
+    ticker: Ticker<'a>,
+    memory: Reserved,
 }
 
 impl Ordering<'_> {
@@ -107,7 +131,7 @@ impl Ordering<'_> {
         // Holes that are to be emptied: a region of them is left twice, or once if a jump empties it.
         let holes = position.0 & !self.task.target.0;
         let jumps = self.task.board.jumps().iter().zip(&self.left);
-        let made: Vec<(Jump, i64)> = jumps
+        let made: Vec<(Jump, u8)> = jumps
             .filter(|(_, n)| **n > 0)
             .map(|(j, n)| (*j, *n))
             .collect();
@@ -127,67 +151,80 @@ impl Ordering<'_> {
         })
     }
 
-    fn go_on(&mut self, position: Position) -> Option<bool> {
+    fn go_on(&mut self, position: Position) -> Result<Option<bool>, Stopped> {
         if position == self.task.target {
-            return Some(true);
+            return Ok(Some(true));
         }
         if position.men() <= self.task.target.men() {
-            return Some(false);
+            return Ok(Some(false));
         }
         if !self.seen.insert(self.left.clone()) {
-            return Some(false);
+            return Ok(Some(false));
         }
         if self.seen.len() > self.most {
-            return None;
+            return Ok(None);
         }
+        let bytes = (COUNTS_BYTES + self.left.len()) * self.seen.len();
+        if self.memory.raise(bytes as u64).is_err() {
+            return Ok(None);
+        }
+        self.ticker.tick_by(SLOW)?;
         if self.is_stuck(position) {
-            return Some(false);
+            return Ok(Some(false));
         }
         for (index, jump) in self.task.board.jumps().iter().enumerate() {
             if self.left[index] > 0 && jump.is_legal(position) {
                 self.left[index] -= 1;
                 self.made.push(*jump);
-                let found = self.go_on(jump.exchange(position));
+                let found = self.go_on(jump.exchange(position))?;
                 if found != Some(false) {
-                    return found;
+                    return Ok(found);
                 }
                 self.made.pop();
                 self.left[index] += 1;
             }
         }
-        Some(false)
+        Ok(Some(false))
     }
 }
 
 /// Whether play with the jumps that may be made reaches the target. `None` if more than `most`
-/// positions would have to be followed at once.
-pub fn reaches(task: &Task<'_>, counts: &Counts, most: usize) -> Option<bool> {
+/// positions would have to be followed at once, or more than memory has room for.
+pub fn reaches(
+    task: &Task<'_>,
+    counts: &Counts,
+    most: usize,
+    control: &Control<'_>,
+) -> Result<Option<bool>, Stopped> {
+    let (ticker, mut memory) = (control.ticker(), control.reserve(0)?);
     let jumps = task.board.jumps().iter().zip(&counts.high);
     let allowed: Vec<Jump> = jumps
         .filter(|(_, high)| **high > 0)
         .map(|(j, _)| *j)
         .collect();
-    let mut level = HashSet::from([task.start]);
+    let mut level = HashSet::<Position, HashWords>::from_iter([task.start]);
     while !level.is_empty() {
         if level.contains(&task.target) {
-            return Some(true);
+            return Ok(Some(true));
         }
-        let mut next = HashSet::new();
-        for position in level {
-            let legal = allowed.iter().filter(|jump| jump.is_legal(position));
-            next.extend(legal.map(|jump| jump.exchange(position)));
-            if next.len() > most {
-                return None;
+        let mut next = HashSet::default();
+        for position in &level {
+            ticker.tick()?;
+            let legal = allowed.iter().filter(|jump| jump.is_legal(*position));
+            next.extend(legal.map(|jump| jump.exchange(*position)));
+            let bytes = POSITION_BYTES * (level.len() + next.len());
+            if next.len() > most || memory.raise(bytes as u64).is_err() {
+                return Ok(None);
             }
         }
         level = next;
     }
-    Some(false)
+    Ok(Some(false))
 }
 
 /// Holes that no jump but one takes a man out of without putting one into them, grown from a hole:
 /// a jump that would adds the hole that it ends in. `None` if they grow out of `holes`.
-fn closed(made: &[(Jump, i64)], seed: Hole, exception: Option<Jump>, holes: u64) -> Option<u64> {
+fn closed(made: &[(Jump, u8)], seed: Hole, exception: Option<Jump>, holes: u64) -> Option<u64> {
     let mut region = seed.bit();
     loop {
         let before = region;

@@ -96,6 +96,22 @@ impl<'b> Problem<'b> {
         }
     }
 
+    /// All of it as text, one line for each part, the board itself included: equal only for the same
+    /// problem.
+    pub fn in_full(&self) -> String {
+        let board = self.board;
+        let mut text = format!(
+            "directions {}\nboard {}\nstart {}\n",
+            board.directions().count(),
+            board.full().diagram(board),
+            self.start.diagram(board)
+        );
+        for goal in self.goal.positions() {
+            text.push_str(&format!("goal {}\n", goal.diagram(board)));
+        }
+        text
+    }
+
     /// The jumps of every solution: each takes one man off. `None` if there are too few men.
     pub fn jumps(&self) -> Option<u32> {
         self.start.men().checked_sub(self.goal.men())

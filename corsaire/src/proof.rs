@@ -5,6 +5,7 @@
 //! with bounds on the jump counts in hand. A split makes two cases of one: the steps of the first
 //! follow, up to the one that closes it, then those of the second.
 
+use crate::control::{Control, Stopped};
 use crate::counts::{Argument, Counts, Function, Task, Touch, When};
 use crate::hole::Hole;
 use crate::jump::Jump;
@@ -72,9 +73,20 @@ pub(crate) const MOST_POSITIONS: usize = 10_000_000;
 /// From how many steps on a proof is not made shorter.
 const LONG: usize = 3_000;
 
-/// Why a proof does not hold: the step that fails, or the number of steps if it ends too early.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Gap(pub usize);
+/// Why a proof is not known to hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gap {
+    /// This step fails; the number of steps if the proof ends too early.
+    Step(usize),
+    /// It was not followed to its end.
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for Gap {
+    fn from(stopped: Stopped) -> Gap {
+        Gap::Stopped(stopped)
+    }
+}
 
 impl Proof {
     /// How often each jump is made by a solution.
@@ -124,12 +136,16 @@ impl Proof {
     pub fn follow(
         &self,
         task: &Task<'_>,
+        control: &Control<'_>,
         mut followed: impl FnMut(usize, &Counts, Option<&Counts>),
     ) -> Result<(), Gap> {
-        let touches = self.touches(task).ok_or(Gap(0))?;
+        control.check()?;
+        let touches = self.touches(task).ok_or(Gap::Step(0))?;
+        let ticker = control.ticker();
         let mut open = vec![Counts::new(task)];
         for (number, step) in self.steps.iter().enumerate() {
-            let before = open.pop().ok_or(Gap(number))?;
+            ticker.tick()?;
+            let before = open.pop().ok_or(Gap::Step(number))?;
             let mut counts = before.clone();
             let holds = match *step {
                 Step::Ends { first, last } => {
@@ -153,8 +169,8 @@ impl Proof {
                 Step::Contradiction(by) => {
                     counts.refuted_by(task, &touches, &self.argument(task, by))
                 }
-                Step::NoOrder => order(task, &counts, MOST_STATES) == Order::None,
-                Step::Exhaust => reaches(task, &counts, MOST_POSITIONS) == Some(false),
+                Step::NoOrder => order(task, &counts, MOST_STATES, control)? == Order::None,
+                Step::Exhaust => reaches(task, &counts, MOST_POSITIONS, control)? == Some(false),
                 Step::JumpSet(set) => {
                     let solution = self.solutions.get(set);
                     let made = solution.map(|made| Proof::counts_of(task, made));
@@ -162,7 +178,7 @@ impl Proof {
                 }
             };
             if !holds {
-                return Err(Gap(number));
+                return Err(Gap::Step(number));
             }
             let closes = matches!(
                 step,
@@ -173,19 +189,21 @@ impl Proof {
                 open.push(counts);
             }
         }
-        open.is_empty().then_some(()).ok_or(Gap(self.steps.len()))
+        let end = Gap::Step(self.steps.len());
+        open.is_empty().then_some(()).ok_or(end)
     }
 
     /// The bounds that the steps lead to, if they close no case.
-    pub fn bounds(&self, task: &Task<'_>) -> Option<Counts> {
+    pub fn bounds(&self, task: &Task<'_>, control: &Control<'_>) -> Option<Counts> {
         let mut bounds = Some(Counts::new(task));
-        let end = self.follow(task, |_, _, after| bounds = after.cloned());
-        bounds.filter(|_| end == Err(Gap(self.steps.len())))
+        let end = self.follow(task, control, |_, _, after| bounds = after.cloned());
+        bounds.filter(|_| end == Err(Gap::Step(self.steps.len())))
     }
 
     /// Leaves out bounds that the proof does without (`holds` says whether it does), and functions
     /// and touches that nothing relies on then.
-    pub(crate) fn trim(&mut self, holds: impl Fn(&Proof) -> bool) {
+    /// When it is time to stop, nothing more is left out.
+    pub(crate) fn trim(&mut self, control: &Control<'_>, holds: impl Fn(&Proof) -> bool) {
         // A person follows holes more easily than functions, and functions without touches more
         // easily than others: what is hardest to follow goes first.
         let hard = |proof: &Proof, step: &Step| match step {
@@ -199,6 +217,9 @@ impl Proof {
         let long = self.steps.len() > LONG;
         for wanted in [2, 1, 0].into_iter().filter(|_| !long) {
             for step in (0..self.steps.len()).rev() {
+                if control.check().is_err() {
+                    break;
+                }
                 if hard(self, &self.steps[step]) == wanted {
                     let mut shorter = self.clone();
                     shorter.steps.remove(step);

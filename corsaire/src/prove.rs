@@ -63,6 +63,7 @@ pub fn prove_impossible(
     let mut proofs: Vec<(Position, Proof)> = Vec::new();
     let mut open: Vec<Position> = Vec::new();
     for target in targets.iter().copied() {
+        control.check()?;
         match at_once(&task(target)) {
             Some(proof) => proofs.push((target, proof)),
             None => open.push(target),
@@ -70,9 +71,9 @@ pub fn prove_impossible(
     }
     let searches: [&Attempt<'_>; 4] = [
         &|task| in_cases(task, QUICK_CASES.min(most_cases), false, control),
-        &|task| Ok(exhausted(task, FEW_POSITIONS)),
+        &|task| exhausted(task, FEW_POSITIONS, control),
         &|task| in_cases(task, most_cases, true, control),
-        &|task| Ok(exhausted(task, MOST_POSITIONS)),
+        &|task| exhausted(task, MOST_POSITIONS, control),
     ];
     for (attempt, search) in searches.iter().enumerate() {
         for target in std::mem::take(&mut open) {
@@ -116,6 +117,7 @@ fn solved_soon(problem: &Problem<'_>, control: &Control<'_>) -> Option<Solution>
     let control = Control {
         deadline: control.deadline.min(soon).or(soon),
         scratch: control.scratch.clone(),
+        budget: control.budget.clone(),
         ..*control
     };
     match solve(problem, &control).0 {
@@ -125,12 +127,16 @@ fn solved_soon(problem: &Problem<'_>, control: &Control<'_>) -> Option<Solution>
 }
 
 /// A proof that follows every position, if there are not too many.
-fn exhausted(task: &Task<'_>, most: usize) -> Option<Proof> {
-    let reached = reaches(task, &Counts::new(task), most);
-    (reached == Some(false)).then(|| Proof {
+fn exhausted(
+    task: &Task<'_>,
+    most: usize,
+    control: &Control<'_>,
+) -> Result<Option<Proof>, Stopped> {
+    let reached = reaches(task, &Counts::new(task), most, control)?;
+    Ok((reached == Some(false)).then(|| Proof {
         steps: vec![Step::Exhaust],
         ..Proof::default()
-    })
+    }))
 }
 
 /// Proves which jump counts lead from start to target, in at most so many cases. `None`: not in so
@@ -191,8 +197,8 @@ pub fn prove_bounds(
             .collect::<Vec<_>>()
     };
     let mut proof = search.proof;
-    proof.trim(|shorter| {
-        let bounds = shorter.bounds(task);
+    proof.trim(control, |shorter| {
+        let bounds = shorter.bounds(task, control);
         bounds.is_some_and(|b| b.low == counts.low && never(&b) == never(&counts))
     });
     Ok(Some((counts, proof)))
@@ -321,9 +327,9 @@ impl<'a> Prover<'a> {
                 continue;
             }
             if counts.known() {
-                return Ok(self.known(&counts));
+                return self.known(&counts);
             }
-            let worth = self.narrow || self.is_solution(&found);
+            let worth = self.narrow || self.is_solution(&found)?;
             match worth.then(|| self.by_functions(&mut counts)).transpose()? {
                 Some(Bounds::Closed) => return Ok(true),
                 Some(Bounds::Narrower) => {}
@@ -376,23 +382,19 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether these counts have a legal order.
-    fn is_solution(&self, found: &[f64]) -> bool {
+    fn is_solution(&self, found: &[f64]) -> Result<bool, Stopped> {
         let whole = |count: &f64| (count - count.round()).abs() < NEARLY;
+        if !found.iter().all(whole) {
+            return Ok(false);
+        }
         let high: Vec<i64> = found.iter().map(|count| count.round() as i64).collect();
-        let low = high.clone();
-        found.iter().all(whole)
-            && matches!(
-                order(
-                    self.task,
-                    &Counts {
-                        low,
-                        high,
-                        none: false
-                    },
-                    FEW_STATES
-                ),
-                Order::Legal(_)
-            )
+        let counts = Counts {
+            low: high.clone(),
+            high,
+            none: false,
+        };
+        let order = order(self.task, &counts, FEW_STATES, self.control)?;
+        Ok(matches!(order, Order::Legal(_)))
     }
 
     /// Follows the equations of single holes as far as they go; true if that closes the case.
@@ -479,14 +481,15 @@ impl<'a> Prover<'a> {
     }
 
     /// Closes a case in which every count is known, if it can.
-    fn known(&mut self, counts: &Counts) -> bool {
+    fn known(&mut self, counts: &Counts) -> Result<bool, Stopped> {
+        let (task, control) = (self.task, self.control);
         // A proof must be such that the checker, which has less time, finds no order either.
-        let mut found = order(self.task, counts, MOST_STATES);
+        let mut found = order(task, counts, MOST_STATES, control)?;
         let mut none = Step::NoOrder;
         if found == Order::Unknown {
-            if reaches(self.task, counts, MANY_STATES) == Some(false) {
+            if reaches(task, counts, MANY_STATES, control)? == Some(false) {
                 (found, none) = (Order::None, Step::Exhaust);
-            } else if let legal @ Order::Legal(_) = order(self.task, counts, MANY_STATES) {
+            } else if let legal @ Order::Legal(_) = order(task, counts, MANY_STATES, control)? {
                 found = legal;
             }
         }
@@ -496,19 +499,20 @@ impl<'a> Prover<'a> {
                 Step::JumpSet(self.proof.solutions.len() - 1)
             }
             Order::None => none,
-            Order::Unknown => return false,
+            Order::Unknown => return Ok(false),
         };
         self.proof.steps.push(step);
-        true
+        Ok(true)
     }
 
     /// The proof, without what it does not need.
     fn finished(mut self) -> Proof {
         let touches = self.touches.iter();
         self.proof.touches = touches.map(|touch| (touch.region, touch.when)).collect();
-        let task = self.task;
-        self.proof
-            .trim(|shorter| shorter.follow(task, |_, _, _| {}).is_ok());
+        let (task, control) = (self.task, self.control);
+        self.proof.trim(control, |shorter| {
+            shorter.follow(task, control, |_, _, _| {}).is_ok()
+        });
         self.proof
     }
 }

@@ -125,7 +125,7 @@ pub fn count_positions(
     control: &Control<'_>,
     mut counted: impl FnMut(LevelCount),
 ) -> Result<(), Stopped> {
-    let store = Store::new(control, control.memory / 2);
+    let store = Store::new(control);
     let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
     let open = Screen::open(board);
     let expander = Expander::marked(board, &symmetries, Direction::Forward, open);
@@ -164,7 +164,7 @@ mod tests {
             let (start, targets) = (problem.start, problem.targets_in_class());
             let symmetries = problem.symmetries();
             let control = Control::default();
-            let store = Store::new(&control, control.memory);
+            let store = Store::new(&control);
             for (direction, from) in [
                 (Direction::Forward, vec![start]),
                 (Direction::Backward, targets),
@@ -192,7 +192,7 @@ mod tests {
         let board = Board::named("english").expect("english");
         let start = board.full().without(board.hole("d4").expect("d4"));
         let control = Control::default();
-        let store = Store::new(&control, control.memory);
+        let store = Store::new(&control);
         let (symmetries, open) = (board.symmetries(), Screen::open(&board));
         let made = |expander: Expander| {
             let mut levels = Levels::new(&expander, &[start], &store, &control).expect("a level");
@@ -225,7 +225,7 @@ mod tests {
         let board = Board::named("english").expect("english");
         let start = board.full().without(board.hole("d4").expect("d4"));
         let control = Control::default();
-        let store = Store::new(&control, control.memory);
+        let store = Store::new(&control);
         let (symmetries, open) = (board.symmetries(), Screen::open(&board));
         let expander = Expander::new(&board, symmetries, Direction::Forward, open);
         let mut levels = Levels::new(&expander, &[start], &store, &control).expect("a level");

@@ -13,8 +13,8 @@ use crate::solution::Solution;
 use crate::word_hash::HashWords;
 use std::collections::{HashMap, HashSet};
 
-/// Bytes that a set of jumps takes in the search.
-const BYTES: u64 = 40;
+/// Bytes that a set of jumps takes in the search, at the worst.
+const BYTES: u64 = 80;
 
 /// The jumps of `play`, which is legal from `start`, in an order that makes as few moves of them as
 /// can be.
@@ -30,20 +30,19 @@ pub fn regroup(
     // For each set the one a move before it.
     let mut before: HashMap<u64, u64, HashWords> = HashMap::from_iter([(0, 0)]);
     let mut level = vec![0];
+    let mut memory = control.reserve(0)?;
     while !before.contains_key(&all) {
         let mut next = Vec::new();
         for made in level {
             control.check()?;
-            if BYTES * before.len() as u64 > control.memory {
-                return Err(Stopped::Memory);
-            }
+            memory.raise(BYTES * before.len() as u64)?;
             let no_path = |(): &(), _| ();
-            search.moves(made, (), no_path, |after, ()| {
+            search.moves(made, (), control, no_path, |after, ()| {
                 before.entry(after).or_insert_with(|| {
                     next.push(after);
                     made
                 });
-            });
+            })?;
         }
         let stage = || "a better order".to_string();
         control.report(stage, before.len() as u64, 0, None);
@@ -54,8 +53,11 @@ pub fn regroup(
         sets.push(before[set]);
     }
     sets.reverse();
-    let steps = sets.windows(2).map(|pair| search.order(pair[0], pair[1]));
-    Ok(steps.flatten().collect())
+    let mut steps = Vec::new();
+    for pair in sets.windows(2) {
+        steps.extend(search.order(pair[0], pair[1], control)?);
+    }
+    Ok(steps.into_iter().collect())
 }
 
 struct Search {
@@ -90,12 +92,15 @@ impl Search {
         &self,
         made: u64,
         path: P,
+        control: &Control<'_>,
         longer: impl Fn(&P, usize) -> P,
         mut found: impl FnMut(u64, &P),
-    ) {
+    ) -> Result<(), Stopped> {
+        let ticker = control.ticker();
         let mut seen = HashSet::<(u64, Hole), HashWords>::default();
         let mut going = vec![(made, self.position(made), None, path)];
         while let Some((made, position, man, path)) = going.pop() {
+            ticker.tick()?;
             for index in self.possible(made, position, man) {
                 let jump = self.jumps[index];
                 let after = made | 1 << index;
@@ -106,17 +111,18 @@ impl Search {
                 }
             }
         }
+        Ok(())
     }
 
     /// The jumps of a move from one set to another.
-    fn order(&self, made: u64, after: u64) -> Vec<Jump> {
+    fn order(&self, made: u64, after: u64, control: &Control<'_>) -> Result<Vec<Jump>, Stopped> {
         let mut order = Vec::new();
         let longer = |path: &Vec<Jump>, index: usize| [&path[..], &[self.jumps[index]]].concat();
-        self.moves(made, Vec::new(), longer, |reached, path| {
+        self.moves(made, Vec::new(), control, longer, |reached, path| {
             if reached == after {
                 order.clone_from(path);
             }
-        });
-        order
+        })?;
+        Ok(order)
     }
 }

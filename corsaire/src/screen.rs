@@ -22,6 +22,7 @@ mod rejections;
 
 use crate::board::Board;
 use crate::class::parity_checks;
+use crate::control::{Control, Stopped};
 use crate::expand::Direction;
 use crate::jump::Jump;
 use crate::pagoda::Pagoda;
@@ -137,45 +138,63 @@ impl Screen {
     }
 
     /// Passes what may lead from `start` to one of `targets`.
-    pub fn toward(board: &Board, start: Position, targets: &[Position]) -> Screen {
+    pub fn toward(
+        board: &Board,
+        start: Position,
+        targets: &[Position],
+        control: &Control<'_>,
+    ) -> Result<Screen, Stopped> {
         if targets.is_empty() {
-            return Screen::open(board);
+            return Ok(Screen::open(board));
         }
         let mut pool = Pool::new(board);
         let mut forth = forth(start, targets);
-        pool.learn(&mut forth);
-        Screen::forward(&pool, &mut forth)
+        pool.learn(&mut forth, control)?;
+        Screen::forward(&pool, &mut forth, control)
     }
 
     /// Two screens: one passes what may lead from `start` to one of `targets`, the other what `start`
     /// may lead to, on the way to one of them.
-    pub fn both(board: &Board, start: Position, targets: &[Position]) -> [Screen; 2] {
+    pub fn both(
+        board: &Board,
+        start: Position,
+        targets: &[Position],
+        control: &Control<'_>,
+    ) -> Result<[Screen; 2], Stopped> {
         if targets.is_empty() {
-            return [Screen::open(board), Screen::open(board)];
+            return Ok([Screen::open(board), Screen::open(board)]);
         }
         let mut pool = Pool::new(board);
         let (mut forth, mut back) = (forth(start, targets), back(board, start, targets));
-        pool.learn(&mut forth);
-        pool.learn(&mut back);
-        [
-            Screen::forward(&pool, &mut forth),
-            Screen::backward(&pool, &mut back),
-        ]
+        pool.learn(&mut forth, control)?;
+        pool.learn(&mut back, control)?;
+        Ok([
+            Screen::forward(&pool, &mut forth, control)?,
+            Screen::backward(&pool, &mut back, control)?,
+        ])
     }
 
-    fn forward(pool: &Pool<'_>, forth: &mut Games) -> Screen {
-        let (pagodas, alive) = pool.choose(forth, PLAIN);
-        Screen::choose(pool.board(), &pagodas, forth.ends(), 1, &alive)
+    fn forward(
+        pool: &Pool<'_>,
+        forth: &mut Games,
+        control: &Control<'_>,
+    ) -> Result<Screen, Stopped> {
+        let (pagodas, alive) = pool.choose(forth, PLAIN, control)?;
+        Screen::choose(pool.board(), &pagodas, forth.ends(), 1, &alive, control)
     }
 
-    fn backward(pool: &Pool<'_>, back: &mut Games) -> Screen {
+    fn backward(
+        pool: &Pool<'_>,
+        back: &mut Games,
+        control: &Control<'_>,
+    ) -> Result<Screen, Stopped> {
         let complements = |positions: &[Position]| -> Vec<Position> {
             let complement = |position: &Position| pool.board().complement(*position);
             positions.iter().map(complement).collect()
         };
-        let (pagodas, alive) = pool.choose(back, PLAIN);
+        let (pagodas, alive) = pool.choose(back, PLAIN, control)?;
         let (starts, alive) = (complements(back.ends()), complements(&alive));
-        Screen::choose(pool.board(), &pagodas, &starts, -1, &alive)
+        Screen::choose(pool.board(), &pagodas, &starts, -1, &alive, control)
     }
 
     /// A screen of these functions, multiplied by `sign`, and of sharpened ones made of them, the
@@ -186,7 +205,8 @@ impl Screen {
         ends: &[Position],
         sign: i32,
         samples: &[Position],
-    ) -> Screen {
+        control: &Control<'_>,
+    ) -> Result<Screen, Stopped> {
         let mut screen = Screen::open(board);
         for (index, pagoda) in pagodas.iter().take(PLAIN).enumerate() {
             let least = ends
@@ -200,6 +220,7 @@ impl Screen {
         alive.retain(|position| screen.passes(*position));
         let mut candidates: Vec<(Pagoda, Sharp)> = Vec::new();
         for candidate in sums(pagodas) {
+            control.check()?;
             candidates
                 .extend(Sharp::new(board, &candidate, ends, sign).map(|sharp| (candidate, sharp)));
         }
@@ -215,7 +236,7 @@ impl Screen {
             screen.add_sharp(pagoda, sharp, sign);
         }
         screen.tabulate();
-        screen
+        Ok(screen)
     }
 
     fn add_plain(&mut self, index: usize, pagoda: &Pagoda, sign: i32, least: i64) {
@@ -475,7 +496,8 @@ mod tests {
             let problem = Problem::to_one_man(&board, vacate, finish);
             let start = problem.start;
             let targets = problem.targets_in_class();
-            let [toward, from] = Screen::both(&board, start, &targets);
+            let screens = Screen::both(&board, start, &targets, &Control::default());
+            let [toward, from] = screens.expect("no limit");
             for level in naive::winnable_by_jumps(&problem) {
                 for position in level {
                     assert!(toward.passes(position) && from.passes(position), "{name}");
@@ -496,7 +518,8 @@ mod tests {
         let board = Board::named("english").expect("english");
         let centre = board.hole("d4").expect("d4");
         let (start, target) = (board.full().without(centre), Position::EMPTY.with(centre));
-        let screen = Screen::toward(&board, start, &[target]);
+        let screen = Screen::toward(&board, start, &[target], &Control::default());
+        let screen = screen.expect("no limit");
         let mut rejected = 0;
         for position in random_play(&board, start, 15, 15, 1000) {
             rejected += u32::from(!screen.passes(position));

@@ -2,28 +2,30 @@
 //!
 //! A set is a list of segments, ascending; a segment is a list of blocks of up to 4,096 positions,
 //! each coded as differences (`set/codec.rs`) and held in memory or in a scratch file
-//! (`set/store.rs`). Sets are built by [`Gather`] (`set/gather.rs`), which sorts what workers send
-//! and merges it in streams.
+//! (`set/store.rs`). A block that comes from the file must have the checksum that it was written
+//! with. Sets are built by [`Gather`] (`set/gather.rs`), which sorts what workers send and merges it
+//! in streams.
 
 mod codec;
 mod desk;
 mod filter;
 mod gather;
+mod saved;
+mod scratch;
 mod sort;
 mod store;
 mod table;
 mod values;
 
 pub use filter::Filter;
-pub use gather::{Gather, Sink};
+pub use gather::{Choice, Gather, Sink};
+pub use saved::{read_number, write_number};
 pub use store::Store;
 pub use values::{Lookup, Value, Valued, Values};
 
 use crate::control::Stopped;
 pub(crate) use codec::push_number;
 use codec::{decode, encode};
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
 use store::Bytes;
 
 /// Positions in a block.
@@ -35,6 +37,7 @@ struct Block {
     first: u64,
     offset: u64,
     count: u32,
+    sum: u32,
 }
 
 #[derive(Debug)]
@@ -78,14 +81,14 @@ impl PositionSet {
         }
         let (mut bytes, mut blocks, mut coded) = (store.writer(), Vec::new(), Vec::new());
         for block in words.chunks(BLOCK) {
+            coded.clear();
+            encode(block, &mut coded);
             blocks.push(Block {
                 first: block[0],
                 offset: bytes.len(),
                 count: block.len() as u32,
+                sum: bytes.write(&coded)?,
             });
-            coded.clear();
-            encode(block, &mut coded);
-            bytes.write(&coded)?;
         }
         set.len = words.len() as u64;
         set.segments.push(Segment {
@@ -135,25 +138,38 @@ impl PositionSet {
         ids
     }
 
+    /// The block that a word would be in: the last one that does not begin above it. Words count
+    /// without their lowest `bits`.
+    fn block_of(&self, word: u64, bits: u32) -> Option<(usize, usize)> {
+        let begins = |block: &Block| block.first >> bits <= word;
+        let segments = &self.segments;
+        let segment = segments.partition_point(|segment| begins(&segment.blocks[0]));
+        let segment = segment.checked_sub(1)?;
+        let block = segments[segment].blocks.partition_point(begins);
+        Some((segment, block - 1))
+    }
+
+    /// Where the block behind this one begins.
+    fn end_of(&self, (segment, block): (usize, usize)) -> Option<u64> {
+        let next = self.segments[segment].blocks.get(block + 1);
+        let next = next.or_else(|| self.segments.get(segment + 1)?.blocks.first());
+        next.map(|block| block.first)
+    }
+
     /// Whether it has a word. Reads a block: for a few words only.
-    pub fn has(&self, word: u64) -> bool {
-        let mut reader = Reader::new(self);
+    pub fn has(&self, word: u64) -> Result<bool, Stopped> {
+        let Some(block) = self.block_of(word, 0) else {
+            return Ok(false);
+        };
         let mut words = Vec::new();
-        let segments = self.segments.iter().enumerate();
-        segments.rev().any(|(s, segment)| {
-            let block = segment.blocks.partition_point(|block| block.first <= word);
-            words.clear();
-            block > 0
-                && reader.read((s, block - 1), &mut words).is_ok()
-                && words.binary_search(&word).is_ok()
-        })
+        Reader::new(self).read(block, &mut words)?;
+        Ok(words.binary_search(&word).is_ok())
     }
 }
 
 /// Reads blocks of a set; each thread has its own.
 struct Reader<'a> {
     set: &'a PositionSet,
-    open: Option<(usize, File)>,
     buffer: Vec<u8>,
 }
 
@@ -161,7 +177,6 @@ impl<'a> Reader<'a> {
     fn new(set: &'a PositionSet) -> Reader<'a> {
         Reader {
             set,
-            open: None,
             buffer: Vec::new(),
         }
     }
@@ -174,24 +189,9 @@ impl<'a> Reader<'a> {
     ) -> Result<(), Stopped> {
         let piece = &self.set.segments[segment];
         let entry = piece.blocks[block];
-        let (start, end) = (entry.offset, piece.end_of(block));
-        match &piece.bytes {
-            Bytes::Memory(bytes, _) => {
-                decode(entry.first, &bytes[start as usize..end as usize], words);
-            }
-            Bytes::Scratch(file) => {
-                if self.open.as_ref().is_none_or(|(open, _)| *open != segment) {
-                    self.open = Some((segment, file.open()?));
-                }
-                let (_, open) = self.open.as_mut().expect("opened above");
-                self.buffer.resize((end - start) as usize, 0);
-                let read = open
-                    .seek(SeekFrom::Start(start))
-                    .and_then(|_| open.read_exact(&mut self.buffer));
-                read.map_err(|error| file.error(&error))?;
-                decode(entry.first, &self.buffer, words);
-            }
-        }
+        let range = (entry.offset, piece.end_of(block));
+        let bytes = piece.bytes.part(range, entry.sum, &mut self.buffer)?;
+        decode(entry.first, bytes, words);
         Ok(())
     }
 }
@@ -247,7 +247,7 @@ mod tests {
             memory: 1 << 20,
             ..Control::default()
         };
-        let store = Store::new(&control, limit);
+        let store = Store::with_most(&control, limit);
         let numbers = PositionSet::from_words(&store, 0..count).expect("a set");
         let words: Vec<u64> = scattered(count).collect();
         let (set, tallies) = Gather::new(&store, &control)
@@ -293,11 +293,12 @@ mod tests {
                 .expect("a selection");
             let expected = expected.iter().filter(|w| *w % 2 == 0 && *w % 3 > 0);
             assert!(even.iter().eq(expected.copied()));
-            let filter = Filter::new(&odd, 0).expect("a filter");
+            let filter = Filter::new(&odd, 0, &store).expect("a filter");
             assert!(odd.iter().all(|word| filter.may_have(word)));
-            let folder = store.folder().to_path_buf();
-            drop((set, odd, both, even, store));
-            assert!(!folder.exists(), "scratch files are removed");
+            for word in odd.iter().step_by(10_001) {
+                assert_eq!(odd.has(word), Ok(true));
+                assert_eq!(odd.has(word - 1), Ok(false));
+            }
         }
     }
 
@@ -320,7 +321,7 @@ mod tests {
                 memory,
                 ..Control::default()
             };
-            let store = Store::new(&control, 1 << 30);
+            let store = Store::new(&control);
             let numbers = PositionSet::from_words(&store, 0..640_000).expect("a set");
             let gather = Gather::marked(&store, &control, BITS);
             let push = |(): &mut (), numbers: &[u64], sink: &mut Sink<'_>| {
@@ -341,12 +342,23 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_made_stops_the_computation() {
+    fn without_a_folder_full_memory_stops_the_computation() {
         let control = Control {
-            scratch: "/dev/null/nowhere".into(),
+            scratch: None,
             ..Control::default()
         };
-        let store = Store::new(&control, 0);
+        let store = Store::with_most(&control, 0);
+        let stopped = PositionSet::from_words(&store, 0..10_000).expect_err("no room");
+        assert_eq!(stopped, Stopped::Memory);
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_stops_the_computation() {
+        let control = Control {
+            scratch: Some("/dev/null/nowhere".into()),
+            ..Control::default()
+        };
+        let store = Store::with_most(&control, 0);
         let stopped = PositionSet::from_words(&store, 0..10_000).expect_err("no folder");
         assert!(matches!(stopped, Stopped::Disk(_)), "{stopped}");
     }

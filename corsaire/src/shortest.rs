@@ -1,6 +1,6 @@
 //! Solutions in the fewest moves, with a proof that nothing shorter exists (section 3). Read
 //! `set.rs` and `outcome.rs` before it, then `shortest/pattern.rs`, `bound.rs`, `last_move.rs`,
-//! `sweep.rs`, `front.rs` and `behind.rs`.
+//! `sweep.rs`, `side.rs`, `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
 //!
 //! Let h(p) be a lower bound on the moves from a position p to the goal and s(p) one on the moves
 //! from the start to p, both consistent: a move changes each by at most one for the worse. To
@@ -24,19 +24,20 @@
 
 mod behind;
 mod bound;
-mod checkpoint;
 mod every;
 mod evidence;
 mod front;
 mod last_move;
 mod pattern;
+mod saver;
+mod side;
+mod state;
 mod sweep;
 
-pub use checkpoint::{Checkpoint, CheckpointError};
 pub use every::{Every, every_shortest, in_natural_order};
 pub use evidence::{Evidence, EvidenceSets, evidence};
 
-use crate::control::{Control, Stopped};
+use crate::control::{Control, Reserved, Stopped};
 use crate::expand::Direction;
 use crate::jump::Jump;
 use crate::merson::{merson_bound, merson_regions};
@@ -47,22 +48,27 @@ use crate::screen::Screen;
 use crate::set::{PositionSet, Store};
 use crate::solution::Solution;
 use crate::symmetry::{Symmetry, canonical};
-use behind::{Back, Behind};
-use bound::{Bounds, MOST_PLACES, NEVER, choose_partition, places, table_bytes};
-use front::Front;
+use behind::Back;
+use bound::{Bounds, MOST_PLACES, NEVER, choose_partition, places, sliced, table_bytes};
+use front::{Front, Growth};
+use saver::Saver;
+use state::State;
 use std::sync::atomic::{AtomicU64, Ordering};
 use sweep::{Sweeper, sweep_to};
 
 /// How large a side may get before the other one is tried, and how much larger then.
 const FIRST_SIZE: u64 = 100_000;
 const LARGER: u64 = 2;
-/// So many regions of so many holes, if they make the board: their tables stay in the cache.
+/// Number of regions, and holes in each: the first entry that covers the board is used, because its
+/// tables stay in the cache.
 const QUICK_REGIONS: [(usize, usize); 3] = [(1, 23), (2, 17), (3, 15)];
-/// Holes of the largest region of a pattern table otherwise: at most, and if there is little memory,
-/// of which tables take one part in so many.
+/// Holes of the largest region of a pattern table otherwise: at most, and if there is little memory.
 const LARGEST_REGION: usize = 23;
 const SMALLEST_REGION: usize = 8;
+/// Tables take at most one part in four of the memory, and the sweeps of single positions one part in
+/// sixteen.
 const TABLE_SHARE: u64 = 4;
+const SWEEP_SHARE: u64 = 16;
 /// Holes of the largest Merson region that is used.
 const LARGEST_MERSON: usize = 12;
 
@@ -99,45 +105,34 @@ impl Work {
     }
 }
 
-/// Looks for a solution with as few moves as possible. It goes on from `saved` if there is one,
-/// and hands `save` its checkpoints.
+/// Looks for a solution with as few moves as possible. If `control` has a place for checkpoints, it
+/// saves how far it has come there, and goes on from an earlier run if it is told to.
 ///
 /// ```
 /// use corsaire::{Board, Control, Outcome, Problem, solve_shortest};
 /// let board = Board::named("triangle:5").unwrap();
 /// let problem = Problem::svss(&board, board.hole("a4").unwrap(), board.hole("a1").unwrap());
-/// let shortest = solve_shortest(&problem, &Control::default(), None, &mut |_| {});
+/// let shortest = solve_shortest(&problem, &Control::default());
 /// let Outcome::Solved(solution) = shortest.outcome else { panic!("there is one") };
 /// assert_eq!(solution.moves().len() as u32, shortest.lower_bound);
 /// ```
-pub fn solve_shortest(
-    problem: &Problem<'_>,
-    control: &Control<'_>,
-    saved: Option<Checkpoint>,
-    save: &mut dyn FnMut(&Checkpoint),
-) -> Shortest {
-    let mut now = Checkpoint::default();
+pub fn solve_shortest(problem: &Problem<'_>, control: &Control<'_>) -> Shortest {
+    let nothing = |outcome: Outcome| Shortest {
+        outcome,
+        lower_bound: 0,
+        work: Work::default(),
+    };
     let targets = match screen(problem) {
         Ok(targets) => targets,
-        Err(reason) => {
-            return Shortest {
-                outcome: Outcome::Impossible(reason),
-                lower_bound: 0,
-                work: now.work,
-            };
-        }
+        Err(reason) => return nothing(Outcome::Impossible(reason)),
     };
     if targets.contains(&problem.start) {
-        return Shortest {
-            outcome: Outcome::Solved(Solution::default()),
-            lower_bound: 0,
-            work: now.work,
-        };
+        return nothing(Outcome::Solved(Solution::default()));
     }
-    let mut steps = (saved, save);
-    let one = &mut One(&mut now, &mut steps);
-    let found = with_tables(problem, &targets, control, one);
-    let positions = now.work.forward_kept + now.work.backward_kept;
+    let mut one = One::default();
+    let found = with_tables(problem, &targets, control, &mut one);
+    let One { length, work } = one;
+    let positions = work.forward_kept + work.backward_kept;
     let outcome = match found {
         Ok(Some(solution)) => Outcome::Solved(solution),
         Ok(None) => Outcome::Impossible(Reason::Exhaustion { positions }),
@@ -145,19 +140,33 @@ pub fn solve_shortest(
     };
     Shortest {
         outcome,
-        lower_bound: now.length,
-        work: now.work,
+        lower_bound: length,
+        work,
     }
 }
 
-/// A search for one solution.
-struct One<'a, 's>(&'a mut Checkpoint, &'a mut Steps<'s>);
+/// A search for one solution: how far it came.
+#[derive(Default)]
+struct One {
+    length: u32,
+    work: Work,
+}
 
-impl Aim for One<'_, '_> {
+impl Aim for One {
     type Found = Option<Solution>;
 
     fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped> {
-        search.run(self.0, self.1)
+        let mut saver = Saver::new(search);
+        let mut state = saver.resumed(search)?;
+        let found = search.run(&mut state, &mut saver);
+        match &found {
+            // What is in hand when it is told to stop is worth keeping.
+            Err(Stopped::Time | Stopped::Interrupted) => saver.save_soon(&state),
+            Err(_) => {}
+            Ok(_) => saver.remove(),
+        }
+        (self.length, self.work) = (state.length, state.all_work());
+        found
     }
 }
 
@@ -181,22 +190,18 @@ fn with_tables<A: Aim>(
         control: &Control<'_>,
         aim: &mut A,
     ) -> Result<A::Found, Stopped> {
-        let bounds = Bounds::<N>::new(problem, targets, partition, control.threads);
+        let _tables = control.reserve(table_bytes(problem.board, partition))?;
+        let bounds = Bounds::<N>::new(problem, targets, partition, control)?;
         let symmetries = problem.symmetries();
-        let screens = Screen::both(problem.board, problem.start, targets);
-        let search = Search::new(problem, targets, &bounds, control, &symmetries, screens);
+        let screens = Screen::both(problem.board, problem.start, targets, control)?;
+        let regions = merson_regions(problem.board, LARGEST_MERSON, control)?;
+        let merson = merson_bound(problem.board, &regions, problem.start, targets);
+        let mut search = Search::new(problem, targets, &bounds, control, &symmetries, screens);
+        search.merson = merson;
         aim.search(&search)
     }
     control.report(|| "pattern tables".to_string(), 0, 0, None);
-    let holes = problem.board.len();
-    let mut quick = QUICK_REGIONS.iter();
-    let quick = quick.find(|(regions, largest)| holes <= regions * largest);
-    let largest = quick.map_or(LARGEST_REGION, |(_, largest)| *largest);
-    let largest = (SMALLEST_REGION..=largest)
-        .rev()
-        .find(|largest| table_bytes(problem.board, *largest) <= control.memory / TABLE_SHARE);
-    let largest = largest.unwrap_or(SMALLEST_REGION);
-    let partition = choose_partition(problem, targets, largest);
+    let partition = largest_partition(problem, targets, control)?;
     let go = match places(problem.board, &partition) {
         0..=8 => go::<A, 8>,
         9..=16 => go::<A, 16>,
@@ -206,15 +211,36 @@ fn with_tables<A: Aim>(
     go(problem, targets, &partition, control, aim)
 }
 
-/// Where to go on from, and who is told how far the search is.
-type Steps<'a> = (Option<Checkpoint>, &'a mut dyn FnMut(&Checkpoint));
+/// The partition with the largest regions that memory has room for.
+fn largest_partition(
+    problem: &Problem<'_>,
+    targets: &[Position],
+    control: &Control<'_>,
+) -> Result<Vec<Position>, Stopped> {
+    let holes = problem.board.len();
+    let mut quick = QUICK_REGIONS.iter();
+    let quick = quick.find(|(regions, largest)| holes <= regions * largest);
+    let largest = quick.map_or(LARGEST_REGION, |(_, largest)| *largest);
+    let fits = |largest: &usize| {
+        let bytes = table_bytes(problem.board, &sliced(problem.board, *largest));
+        bytes <= control.rest() / TABLE_SHARE
+    };
+    let largest = (SMALLEST_REGION..=largest).rev().find(fits);
+    choose_partition(
+        problem,
+        targets,
+        largest.unwrap_or(SMALLEST_REGION),
+        control,
+    )
+}
 
 struct Search<'a, const N: usize> {
     problem: &'a Problem<'a>,
     targets: &'a [Position],
     jumps: u32,
-    /// The bound at the start.
+    /// The bound at the start, and the Merson bound there if it was asked for.
     least: u32,
+    merson: u32,
     symmetries: &'a [Symmetry],
     bounds: &'a Bounds<N>,
     /// Moves made, among positions that may lead to the goal, and undone, among those that the
@@ -223,6 +249,7 @@ struct Search<'a, const N: usize> {
     back: Sweeper<'a, N>,
     control: &'a Control<'a>,
     store: Store,
+    _sweeps: Reserved,
 }
 
 impl<'a, const N: usize> Search<'a, N> {
@@ -235,18 +262,23 @@ impl<'a, const N: usize> Search<'a, N> {
         symmetries: &'a [Symmetry],
         [toward, from]: [Screen; 2],
     ) -> Search<'a, N> {
-        let left = control.memory.saturating_sub(bounds.bytes());
+        let sweeps = control.reserve_part(SWEEP_SHARE);
+        let room = sweeps.bytes() / control.threads.max(1) as u64;
+        let sweeper =
+            |direction, screen| Sweeper::new(problem, bounds, direction, screen, symmetries, room);
         Search {
             problem,
             targets,
             jumps: problem.jumps().unwrap_or(0),
+            merson: 0,
             least: bounds.bound(&bounds.node(problem.start.0, Direction::Forward)),
             symmetries,
-            forth: Sweeper::new(problem, bounds, Direction::Forward, toward, symmetries),
-            back: Sweeper::new(problem, bounds, Direction::Backward, from, symmetries),
-            store: Store::new(control, left / 2),
+            forth: sweeper(Direction::Forward, toward),
+            back: sweeper(Direction::Backward, from),
+            store: Store::new(control),
             bounds,
             control,
+            _sweeps: sweeps,
         }
     }
 
@@ -269,95 +301,118 @@ impl<'a, const N: usize> Search<'a, N> {
         canonical(Position(word), self.symmetries).0
     }
 
-    /// Counts up the length until there is a solution. `None`: there is none of any length.
-    fn run(
-        &self,
-        now: &mut Checkpoint,
-        (saved, save): &mut Steps<'_>,
-    ) -> Result<Option<Solution>, Stopped> {
-        let first = self.least;
-        if first >= NEVER {
+    /// The state in which nothing has been tried. Nothing can be if the bound at the start says that
+    /// there is no way to the goal.
+    fn begin_search(&self) -> Result<State, Stopped> {
+        let mut state = State {
+            length: self.least.max(self.merson).max(1),
+            ..State::default()
+        };
+        if self.least < NEVER {
+            state.front = self.front(self.least, &mut state.work)?;
+        }
+        Ok(state)
+    }
+
+    /// Tries one length after another until there is a solution. `None`: there is none of any length.
+    fn run(&self, state: &mut State, saver: &mut Saver) -> Result<Option<Solution>, Stopped> {
+        if self.least >= NEVER {
             return Ok(None);
         }
-        let board = self.problem.board;
-        let regions = merson_regions(board, LARGEST_MERSON);
-        let merson = merson_bound(board, &regions, self.problem.start, self.targets);
-        (now.length, now.limit) = (first.max(merson).max(1), first);
-        // What a checkpoint counted is not counted again.
-        let resumed = saved.filter(|saved| saved.limit >= first);
-        *now = resumed.unwrap_or(*now);
-        let mut again = Work::default();
-        let work = if resumed.is_some() {
-            &mut again
-        } else {
-            &mut now.work
-        };
-        let mut front = self.front(now.limit, work)?;
-        let mut behind = Behind::default();
-        while now.length <= self.jumps {
-            // The forward side serves all lengths: it grows first, as far as its size allows.
-            while self.grow(&mut front, now)? {
-                now.work.add(std::mem::take(&mut behind).work);
-                save(now);
-            }
-            match self.backward(now.length, &front, now.most, &mut behind)? {
-                Back::Met { before, after } => {
-                    now.work.add(behind.work);
-                    return Ok(Some(self.solution(&front, before, &after)));
+        while state.length <= self.jumps {
+            match self.decide(state, saver)? {
+                Some((before, after)) => {
+                    return self.solution(&state.front, before, &after).map(Some);
                 }
-                Back::None => {
-                    now.length += 1;
-                    now.work.add(std::mem::take(&mut behind).work);
-                    save(now);
+                None => {
+                    state.length += 1;
+                    state.drop_behind();
+                    saver.save_now_and_then(state);
                 }
-                Back::Over => now.most *= LARGER,
             }
         }
         Ok(None)
     }
 
-    /// The solution through a move from `before`, in F, into the last of `levels`.
-    fn solution(&self, front: &Front, before: u64, levels: &[PositionSet]) -> Solution {
-        let near = |sweeper: &Sweeper<'_, N>, word: u64, wanted: &dyn Fn(u64) -> bool| {
-            let mut least: Option<u64> = None;
-            sweeper.moves(word, 2 * NEVER, |position| {
-                let position = self.canonical(position);
-                if least.is_none_or(|least| position < least) && wanted(position) {
-                    least = Some(position);
+    /// Whether there is a solution of the state's length, given that there is none shorter: then a
+    /// position of F, and the levels of B that a move from it leads into.
+    ///
+    /// The forward side serves all lengths: it grows first, as far as its size allows.
+    fn decide(&self, state: &mut State, saver: &mut Saver) -> Result<Option<Meeting>, Stopped> {
+        loop {
+            match self.grow(state)? {
+                Growth::None => match self.backward(state)? {
+                    Back::Met { before, after } => return Ok(Some((before, after))),
+                    Back::None => return Ok(None),
+                    Back::Over => state.most *= LARGER,
+                    Back::Level => saver.save_now_and_then(state),
+                },
+                Growth::Level => saver.save_now_and_then(state),
+                // B is beyond a cut that has moved.
+                Growth::Limit => {
+                    state.drop_behind();
+                    saver.save_now_and_then(state);
                 }
-            });
-            least.expect("each position was found from its neighbour")
+            }
+        }
+    }
+
+    /// The solution through a move from `before`, in F, into the last of `levels`.
+    fn solution(
+        &self,
+        front: &Front,
+        before: u64,
+        levels: &[PositionSet],
+    ) -> Result<Solution, Stopped> {
+        // The least position of a level that is a move away.
+        let near = |sweeper: &Sweeper<'_, N>, word: u64, level: &PositionSet| {
+            let mut found = Vec::new();
+            sweeper.moves(word, 2 * NEVER, self.control, |position| {
+                found.push(self.canonical(position));
+            })?;
+            found.sort_unstable();
+            found.dedup();
+            for word in found {
+                if level.has(word)? {
+                    return Ok(word);
+                }
+            }
+            Err(Stopped::Disk("a set of positions changed".to_string()))
         };
+        let mut made = 0;
+        while !front.side.levels[made].has(before)? {
+            made += 1;
+        }
         let mut chain = vec![before];
-        let mut made = front.moves[&before];
-        while made > 0 {
-            made -= 1;
+        for level in front.side.levels[..made].iter().rev() {
             let word = *chain.last().expect("not empty");
-            chain.push(near(&self.back, word, &|position| {
-                front.moves.get(&position) == Some(&made)
-            }));
+            chain.push(near(&self.back, word, level)?);
         }
         chain.reverse();
         for level in levels.iter().rev() {
             let word = *chain.last().expect("not empty");
-            chain.push(near(&self.forth, word, &|position| level.has(position)));
+            chain.push(near(&self.forth, word, level)?);
         }
         self.lift(&chain)
     }
 
     /// The moves through the orbits of these canonical positions, from the start itself.
-    fn lift(&self, chain: &[u64]) -> Solution {
+    fn lift(&self, chain: &[u64]) -> Result<Solution, Stopped> {
         let board = self.problem.board;
         let mut position = self.problem.start;
         let mut jumps: Vec<Jump> = Vec::new();
         for word in &chain[1..] {
-            let sweep = sweep_to(board, position, &|end| self.canonical(end.0) == *word);
+            let wanted = |end: Position| self.canonical(end.0) == *word;
+            let sweep = sweep_to(board, position, self.control, &wanted)?;
             let sweep = sweep.expect("neighbours in the chain are a move apart");
             position = sweep
                 .iter()
                 .fold(position, |position, jump| jump.exchange(position));
             jumps.extend(sweep);
         }
-        jumps.into_iter().collect()
+        Ok(jumps.into_iter().collect())
     }
 }
+
+/// A position of F, and the levels of B from the goal to the one that a move from it leads into.
+type Meeting = (u64, Vec<PositionSet>);

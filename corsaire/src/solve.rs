@@ -66,6 +66,12 @@ struct Search<'a> {
     control: &'a Control<'a>,
 }
 
+/// What beams came to.
+enum Beams {
+    Solved(Solution),
+    Impossible,
+}
+
 /// What a beam came to.
 enum Beam {
     Met(Vec<u64>),
@@ -86,6 +92,18 @@ impl<'a> Search<'a> {
     }
 
     fn run(&self, stats: &mut Stats) -> Result<Option<Solution>, Stopped> {
+        match self.beams(stats) {
+            // What beams have no room for, or miss, is decided with sets that may go to disk.
+            Ok(None) | Err(Stopped::Memory) => self.between_both_ends(stats),
+            Ok(Some(Beams::Solved(solution))) => Ok(Some(solution)),
+            Ok(Some(Beams::Impossible)) => Ok(None),
+            Err(stopped) => Err(stopped),
+        }
+    }
+
+    /// Tries one beam after the other, each wider than the last. `None`: they do not decide it.
+    fn beams(&self, stats: &mut Stats) -> Result<Option<Beams>, Stopped> {
+        let memory = self.control.reserve_part(2);
         let board = self.problem.board;
         let mut width = FIRST_WIDTH;
         // The first beam is narrow and quick: it does without a screen.
@@ -94,51 +112,55 @@ impl<'a> Search<'a> {
             let [toward, from] = screens.clone();
             let forth = Expander::new(board, &self.symmetries, Direction::Forward, toward);
             let back = Expander::new(board, &self.symmetries, Direction::Backward, from);
-            match self.beam(width, &forth, &back, stats)? {
-                Beam::Met(chain) => return Ok(Some(self.solution(&chain))),
-                Beam::Missed { complete: true } => return Ok(None),
+            match self.beam(width, memory.bytes() / 8, &forth, &back, stats)? {
+                Beam::Met(chain) => return Ok(Some(Beams::Solved(self.solution(&chain)))),
+                Beam::Missed { complete: true } => return Ok(Some(Beams::Impossible)),
                 Beam::Missed { complete: false } => {}
             }
             if screens[0].is_open() {
-                screens = Screen::both(board, self.problem.start, self.targets);
+                let (start, targets) = (self.problem.start, self.targets);
+                screens = Screen::both(board, start, targets, self.control)?;
             }
             width *= WIDER;
             if width > WIDEST {
-                return self.between_both_ends(stats);
+                return Ok(None);
             }
         }
     }
 
     /// A solution through the positions of all solutions, if there is one.
     fn between_both_ends(&self, stats: &mut Stats) -> Result<Option<Solution>, Stopped> {
-        let store = Store::new(self.control, self.control.memory / 2);
+        let store = Store::new(self.control);
         let (levels, seen) = winnable_and_seen(self.problem, &store, self.control)?;
         stats.positions += seen;
         let mut position = self.problem.start;
         let mut jumps: Vec<Jump> = Vec::new();
-        for level in levels.iter().skip(1) {
-            let on = |jump: &&Jump| {
+        'levels: for level in levels.iter().skip(1) {
+            let jumps_here = self.problem.board.jumps().iter();
+            for jump in jumps_here.filter(|jump| jump.is_legal(position)) {
                 let next = jump.exchange(position);
-                jump.is_legal(position) && level.has(canonical(next, &self.symmetries).0)
-            };
-            let jump = self.problem.board.jumps().iter().find(on);
+                if level.has(canonical(next, &self.symmetries).0)? {
+                    position = next;
+                    jumps.push(*jump);
+                    continue 'levels;
+                }
+            }
             // Every winnable position leads on.
-            let lost = || Stopped::Disk("a set of positions cannot be read again".to_string());
-            let jump = *jump.ok_or_else(lost)?;
-            position = jump.exchange(position);
-            jumps.push(jump);
+            return Err(Stopped::Disk("a set of positions has changed".to_string()));
         }
         Ok((!levels.is_empty()).then(|| jumps.into_iter().collect()))
     }
 
+    /// A beam that keeps at most `room` positions at once.
     fn beam(
         &self,
         width: usize,
+        room: u64,
         forth: &Expander,
         back: &Expander,
         stats: &mut Stats,
     ) -> Result<Beam, Stopped> {
-        let leading = self.backward(back)?;
+        let leading = self.backward(room, back)?;
         let mut levels = vec![vec![canonical(self.problem.start, &self.symmetries).0]];
         let mut complete = true;
         let mut kept = 1;
@@ -156,21 +178,21 @@ impl<'a> Search<'a> {
                 stats.positions += kept;
                 return Ok(Beam::Missed { complete });
             }
-            let (next, all) = self.next_level(level, width, forth)?;
+            let (next, all) = self.next_level(level, width, room, forth)?;
             complete &= all;
             kept += next.len() as u64;
             levels.push(next);
             let stage = || format!("beam of {width}, {left} jumps to go");
             self.control
                 .report(stage, stats.positions + kept, 8 * kept, None);
-            if 8 * kept > self.control.memory {
+            if kept > room / 2 {
                 return Err(Stopped::Memory);
             }
         }
     }
 
     /// Levels from the goal back, complete, as far as they are small.
-    fn backward(&self, back: &Expander) -> Result<Vec<Vec<u64>>, Stopped> {
+    fn backward(&self, room: u64, back: &Expander) -> Result<Vec<Vec<u64>>, Stopped> {
         let targets = self
             .targets
             .iter()
@@ -180,7 +202,7 @@ impl<'a> Search<'a> {
             && levels.last().is_some_and(|level| level.len() <= BACKWARD)
         {
             let level = levels.last().expect("there are the targets");
-            levels.push(self.next_level(level, usize::MAX, back)?.0);
+            levels.push(self.next_level(level, usize::MAX, room, back)?.0);
         }
         Ok(levels)
     }
@@ -190,17 +212,20 @@ impl<'a> Search<'a> {
         &self,
         level: &[u64],
         width: usize,
+        room: u64,
         expander: &Expander,
     ) -> Result<(Vec<u64>, bool), Stopped> {
+        const AT_ONCE: usize = 512;
         let mut next = Vec::new();
-        for words in level.chunks(4096) {
+        for words in level.chunks(AT_ONCE) {
             self.control.check()?;
             for word in words {
                 expander.children(*word, |child| next.push(child));
             }
-            if next.len() as u64 * 8 > self.control.memory {
+            // A list may have twice as much room as it needs, and as much again to be rated.
+            if next.len() as u64 > room / 8 {
                 next = sorted(next);
-                if next.len() as u64 * 16 > self.control.memory {
+                if next.len() as u64 > room / 16 {
                     return Err(Stopped::Memory);
                 }
             }

@@ -15,7 +15,7 @@
 //! first are among them, and the rest of them could all be added unless they are in other parts.
 
 use crate::board::Board;
-use crate::control::{Control, Stopped};
+use crate::control::{Control, Reserved, Stopped};
 use crate::hole::Hole;
 use crate::position::Position;
 use crate::sweep::Sweep;
@@ -74,6 +74,7 @@ pub fn longest_sweeps(
                 length,
                 seen: HashSet::default(),
                 found: BTreeSet::new(),
+                memory: control.reserve(0)?,
                 control,
             };
             search.take_away(all(&edges))?;
@@ -108,8 +109,13 @@ struct Search<'a> {
     seen: HashSet<(u64, u64), HashWords>,
     /// Sets of so many edges.
     found: BTreeSet<Edges>,
+    memory: Reserved,
     control: &'a Control<'a>,
 }
+
+/// Bytes of a set of edges that is remembered, at the worst, and of a sweep that is found.
+const SEEN_BYTES: usize = 64;
+const SWEEP_BYTES: usize = 64;
 
 impl Search<'_> {
     fn take_away(&mut self, kept: Edges) -> Result<(), Stopped> {
@@ -117,12 +123,10 @@ impl Search<'_> {
         if self.overs(kept) < self.length || !self.seen.insert(words) {
             return Ok(());
         }
-        if self.seen.len().is_multiple_of(1 << 12) {
+        if self.seen.len().is_multiple_of(1 << 10) {
             self.control.check()?;
-            let bytes = 64 * self.seen.len() as u64;
-            if bytes > self.control.memory {
-                return Err(Stopped::Memory);
-            }
+            let bytes = SEEN_BYTES * self.seen.len() + SWEEP_BYTES * self.found.len();
+            self.memory.raise(bytes as u64)?;
         }
         if let Some(choices) = self.wrong(kept) {
             let edges = 0..self.edges.len();
@@ -201,17 +205,17 @@ pub fn sweeps_of(
 ) -> Result<Vec<Sweep>, Stopped> {
     // Backward from the end: each set of taken men with the hole where the man is, once.
     let mut level = BTreeSet::from([(to, Position::EMPTY)]);
+    let (ticker, mut memory) = (control.ticker(), control.reserve(0)?);
     for _ in 0..length {
-        control.check()?;
-        if 100 * level.len() as u64 > control.memory {
-            return Err(Stopped::Memory);
-        }
-        let before = level.iter().flat_map(|(man, captured)| {
+        let mut before = BTreeSet::new();
+        for (man, captured) in &level {
+            ticker.tick()?;
+            memory.raise((SWEEP_BYTES * (level.len() + before.len())) as u64)?;
             let jumps = board.jumps().iter();
-            let own = jumps.filter(move |jump| jump.to == *man && !captured.has(jump.over));
-            own.map(|jump| (jump.from, captured.with(jump.over)))
-        });
-        level = before.collect();
+            let own = jumps.filter(|jump| jump.to == *man && !captured.has(jump.over));
+            before.extend(own.map(|jump| (jump.from, captured.with(jump.over))));
+        }
+        level = before;
     }
     let sweep = |(from, captured)| Sweep { from, to, captured };
     Ok(level

@@ -24,7 +24,7 @@ pub fn count_winnable(
     problem: &Problem<'_>,
     control: &Control<'_>,
 ) -> Result<Vec<LevelCount>, Stopped> {
-    let store = Store::new(control, control.memory / 2);
+    let store = Store::new(control);
     Search::run(problem, &store, control, |search, found| {
         let count = |level: &Level| LevelCount {
             up_to_symmetry: level.positions.len(),
@@ -199,14 +199,9 @@ impl<'a> Search<'a> {
         Expander::marked(self.problem.board, self.symmetries, direction, screen)
     }
 
-    fn forth(&self) -> Expander {
-        let screen = Screen::toward(self.problem.board, self.problem.start, self.targets);
-        self.expander(Direction::Forward, screen)
-    }
-
     fn both_ends(&self) -> Result<Vec<Level>, Stopped> {
         let board = self.problem.board;
-        let [toward, from] = Screen::both(board, self.problem.start, self.targets);
+        let [toward, from] = Screen::both(board, self.problem.start, self.targets, self.control)?;
         let forth = self.expander(Direction::Forward, toward);
         let back = self.expander(Direction::Backward, from);
         let mut forward = self.levels(&forth, &[self.problem.start])?;
@@ -239,7 +234,9 @@ impl<'a> Search<'a> {
 
     /// With a duality half of the levels tell the other half.
     fn with_duality(&self, mirror: &Symmetry) -> Result<Vec<Level>, Stopped> {
-        let forth = self.forth();
+        let (board, start) = (self.problem.board, self.problem.start);
+        let screen = Screen::toward(board, start, self.targets, self.control)?;
+        let forth = self.expander(Direction::Forward, screen);
         let mut forward = self.levels(&forth, &[self.problem.start])?;
         let mut reached = Vec::new();
         while reached.len() < self.jumps / 2 {
@@ -256,7 +253,7 @@ impl<'a> Search<'a> {
             let duals = self.duals(level, mirror)?;
             self.gather.within(&duals, level, self.bits)?
         } else {
-            let forth = forth.clone().finding_duals(self.problem.board, mirror);
+            let forth = forth.clone().finding_duals(board, mirror);
             self.step_into(&forth, level, level)?.0
         };
         let mut levels = self.spread(&middle, Direction::Backward, &reached)?;
@@ -297,7 +294,7 @@ impl<'a> Search<'a> {
         other: &PositionSet,
     ) -> Result<(PositionSet, u64), Stopped> {
         // Most of what is found is not there: a filter says so before it is sorted.
-        let filter = Filter::new(other, self.bits)?;
+        let filter = Filter::new(other, self.bits, self.store)?;
         let (near, raw) = neighbours_in(&self.gather, expander, level, &filter)?;
         Ok((self.gather.within(&near, other, self.bits)?, raw))
     }

@@ -102,7 +102,7 @@ fn the_semi_wiegleb_problem_has_one_jump_set_and_its_mirror_image() {
 
 fn shortest_certificate(problem: &Problem<'_>) -> Option<(u32, Certificate)> {
     let control = Control::default();
-    let found = solve_shortest(problem, &control, None, &mut |_| {});
+    let found = solve_shortest(problem, &control);
     let Outcome::Solved(solution) = found.outcome else {
         return None;
     };
@@ -211,6 +211,7 @@ fn all_counts(task: &Task<'_>) -> BTreeSet<Vec<i64>> {
 fn jump_sets_and_bounds_are_those_of_all_play() {
     let mut random = Random(0x1234_5678_9abc_def1);
     let folder = folder("sets");
+    let control = Control::default();
     let mut solvable = 0;
     while solvable < 40 {
         let board = random.board();
@@ -230,12 +231,14 @@ fn jump_sets_and_bounds_are_those_of_all_play() {
             let within =
                 |jump: usize| (bounds.low[jump]..=bounds.high[jump]).contains(&counts[jump]);
             assert!((0..counts.len()).all(within));
-            let shown = proof.bounds(&task).expect("steps that close nothing");
+            let shown = proof
+                .bounds(&task, &control)
+                .expect("steps that close nothing");
             assert_eq!(shown.low, bounds.low);
         }
         let proof = prove_jump_sets(&task, CASES, &Control::default()).expect("no limit");
         let Some(proof) = proof else { continue };
-        assert_eq!(proof.follow(&task, |_, _, _| {}), Ok(()));
+        assert_eq!(proof.follow(&task, &control, |_, _, _| {}), Ok(()));
         let found = proof
             .solutions
             .iter()

@@ -184,7 +184,9 @@ fn the_same_as_playing_every_shortest_solution() {
         let different = up_to(&problem.symmetries(), &sets, image);
         assert_eq!(every.different.len(), different, "{problem:?}");
         for set in &every.different {
-            let solution = in_natural_order(problem, set).expect("an order");
+            let solution = in_natural_order(problem, set, &Control::default())
+                .expect("no limit")
+                .expect("an order");
             assert_eq!(solution.moves().len() as u32, moves);
             let mut position = problem.start;
             for jump in solution.jumps() {

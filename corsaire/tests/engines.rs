@@ -324,7 +324,7 @@ fn sets_without_room_in_memory_go_to_scratch_files() {
     let run = |memory: u64, scratch: &Path| {
         let control = Control {
             memory,
-            scratch: scratch.to_path_buf(),
+            scratch: Some(scratch.to_path_buf()),
             ..Control::default()
         };
         count_positions(&board, start, &control, |_| {})

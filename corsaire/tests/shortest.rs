@@ -3,11 +3,16 @@
 
 mod random;
 
-use corsaire::{Board, Control, Outcome, Problem, naive, solve_shortest, svss_problems};
+use corsaire::{
+    Board, Checkpoints, Control, Observer, Outcome, Problem, Progress, Stopped, naive,
+    solve_shortest, svss_problems,
+};
 use random::Random;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 fn fewest(problem: &Problem<'_>, control: &Control<'_>) -> Option<u32> {
-    let shortest = solve_shortest(problem, control, None, &mut |_| {});
+    let shortest = solve_shortest(problem, control);
     match shortest.outcome {
         Outcome::Solved(solution) => {
             assert!(problem.goal.is_met_by(solution.end(problem.start)));
@@ -54,26 +59,137 @@ fn agrees_with_plain_search_on_a_thousand_random_problems() {
     assert!(solved > 300 && unsolved > 200, "{solved} {unsolved}");
 }
 
+/// Sets a flag when it has heard of progress often enough.
+struct Impatient {
+    left: AtomicU64,
+    stop: AtomicBool,
+}
+
+impl Observer for Impatient {
+    fn progress(&self, _: &Progress) {
+        let before = self.left.fetch_sub(1, Ordering::Relaxed);
+        self.stop.fetch_or(before == 1, Ordering::Relaxed);
+    }
+
+    fn note(&self, note: &str) {
+        panic!("{note}");
+    }
+}
+
 #[test]
-fn goes_on_from_every_checkpoint_to_the_same_answer() {
+fn a_search_that_is_stopped_again_and_again_comes_to_the_same() {
     let board = Board::named("english").expect("english");
     let hole = |name| board.hole(name).expect(name);
     // From d3 to a3 the forward side waits half done while a length is refuted.
-    for (vacate, finish, moves, waits) in [("d2", "d2", 19, false), ("d3", "a3", 16, true)] {
+    for (vacate, finish, moves) in [("d2", "d2", 19), ("d3", "a3", 16)] {
         let problem = Problem::svss(&board, hole(vacate), hole(finish));
-        let control = Control::default();
-        let mut checkpoints = Vec::new();
-        let whole = solve_shortest(&problem, &control, None, &mut |now| checkpoints.push(*now));
+        let whole = solve_shortest(&problem, &Control::default());
         assert_eq!(whole.lower_bound, moves);
-        assert!(checkpoints.len() > 3);
-        let waiting = checkpoints.iter().filter(|now| now.tried > 0);
-        assert_eq!(waiting.count() > 0, waits, "{checkpoints:?}");
-        for (number, checkpoint) in checkpoints.iter().enumerate() {
-            if number % 3 == 0 || checkpoint.tried > 0 {
-                let rest = solve_shortest(&problem, &control, Some(*checkpoint), &mut |_| {});
-                assert_eq!(rest, whole);
-            }
+        for patience in [8, 40] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let mut runs = 0u64;
+            let last = loop {
+                let checkpoints = Checkpoints {
+                    folder: folder.path().to_path_buf(),
+                    resume: runs > 0,
+                };
+                // A little more each time, so that every level comes to its end.
+                let impatient = Impatient {
+                    left: AtomicU64::new(patience + 5 * runs),
+                    stop: AtomicBool::new(false),
+                };
+                let found = solve_shortest(
+                    &problem,
+                    &Control {
+                        checkpoints: Some(&checkpoints),
+                        observer: &impatient,
+                        interrupt: &impatient.stop,
+                        threads: 1 + (runs % 2) as usize,
+                        ..Control::default()
+                    },
+                );
+                if found.outcome != Outcome::Unknown(Stopped::Interrupted) {
+                    break found;
+                }
+                assert!(found.lower_bound <= moves);
+                runs += 1;
+            };
+            assert!(runs > 1, "{runs} runs of {patience}");
+            assert_eq!(last, whole, "{runs} runs of {patience}");
+            let left = std::fs::read_dir(folder.path()).expect("a folder");
+            assert_eq!(left.count(), 1, "only the key is left");
         }
+    }
+}
+
+#[test]
+fn a_checkpoint_of_another_problem_is_not_used() {
+    struct Notes(Mutex<Vec<String>>);
+    impl Observer for Notes {
+        fn progress(&self, _: &Progress) {}
+        fn note(&self, note: &str) {
+            self.0.lock().expect("a list").push(note.to_string());
+        }
+    }
+    let english = Board::named("english").expect("english");
+    let hole = |name| english.hole(name).expect(name);
+    let problem = |vacate, finish| Problem::svss(&english, hole(vacate), hole(finish));
+    let folder = tempfile::tempdir().expect("a folder");
+    let checkpoints = Checkpoints {
+        folder: folder.path().to_path_buf(),
+        resume: true,
+    };
+    // A search that is stopped at once leaves the checkpoint of its beginning.
+    let saved = |problem: &Problem<'_>| {
+        let impatient = Impatient {
+            left: AtomicU64::new(30),
+            stop: AtomicBool::new(false),
+        };
+        let fresh = Checkpoints {
+            resume: false,
+            ..checkpoints.clone()
+        };
+        let control = Control {
+            checkpoints: Some(&fresh),
+            observer: &impatient,
+            interrupt: &impatient.stop,
+            ..Control::default()
+        };
+        let found = solve_shortest(problem, &control);
+        assert_eq!(found.outcome, Outcome::Unknown(Stopped::Interrupted));
+        let files = std::fs::read_dir(folder.path()).expect("a folder");
+        let paths = files.map(|file| file.expect("a file").path());
+        let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some()).collect();
+        assert_eq!(paths.len(), 1);
+        paths.remove(0)
+    };
+    let (one, other) = (problem("d2", "d2"), problem("c1", "c1"));
+    let genuine = saved(&one);
+    let bytes = std::fs::read(&genuine).expect("bytes");
+    std::fs::remove_file(&genuine).expect("removed");
+    let name = saved(&other);
+    for (forged, why) in [
+        (bytes.clone(), "another question"),
+        (bytes[..bytes.len() / 2].to_vec(), "another question"),
+        (
+            b"corsaire checkpoint 1\n20 17 400000".to_vec(),
+            "not a checkpoint",
+        ),
+        (Vec::new(), "not a checkpoint"),
+    ] {
+        std::fs::write(&name, forged).expect("written");
+        let notes = Notes(Mutex::default());
+        let control = Control {
+            checkpoints: Some(&checkpoints),
+            observer: &notes,
+            ..Control::default()
+        };
+        let found = solve_shortest(&other, &control);
+        assert_eq!(found.lower_bound, 16);
+        assert!(matches!(found.outcome, Outcome::Solved(_)));
+        let notes = notes.0.into_inner().expect("a list");
+        assert!(notes.len() == 1 && notes[0].contains(why), "{notes:?}");
+        assert!(notes[0].ends_with("starting afresh"), "{notes:?}");
     }
 }
 

@@ -12,6 +12,7 @@
 use super::dice;
 use super::rejections::Rejections;
 use crate::board::Board;
+use crate::control::{Control, Stopped};
 use crate::expand::Direction;
 use crate::jump::Jump;
 use crate::pagoda::Pagoda;
@@ -96,7 +97,11 @@ impl<'a> Pool<'a> {
     }
 
     /// Plays games and adds the functions that refute positions of theirs.
-    pub(super) fn learn(&mut self, games: &mut Games) {
+    pub(super) fn learn(
+        &mut self,
+        games: &mut Games,
+        control: &Control<'_>,
+    ) -> Result<(), Stopped> {
         let mut random = dice();
         let (mut programs, mut failures) = (0, 0);
         for number in 0..MOST_GAMES {
@@ -110,6 +115,7 @@ impl<'a> Pool<'a> {
             let (mut open, mut refuted) = (0, game.len());
             let mut ask = game.len() - 1;
             while open + 1 < refuted {
+                control.check()?;
                 programs += 1;
                 match Pagoda::against(self.board, game[ask], end) {
                     Some(pagoda) => {
@@ -122,6 +128,7 @@ impl<'a> Pool<'a> {
             }
             failures += usize::from(refuted == game.len());
         }
+        Ok(())
     }
 
     /// Adds a function and its images, which are pagoda functions too.
@@ -184,7 +191,12 @@ impl<'a> Pool<'a> {
 
     /// At most `most` functions that refute as many as possible of the positions a jump away from
     /// games, and some of the positions there that none refutes.
-    pub(super) fn choose(&self, games: &mut Games, most: usize) -> (Vec<Pagoda>, Vec<Position>) {
+    pub(super) fn choose(
+        &self,
+        games: &mut Games,
+        most: usize,
+        control: &Control<'_>,
+    ) -> Result<(Vec<Pagoda>, Vec<Position>), Stopped> {
         games.meet(&self.pagodas);
         let mut random = dice();
         let (mut dead, mut alive) = (Rejections::default(), Vec::new());
@@ -193,6 +205,7 @@ impl<'a> Pool<'a> {
             if dead.positions >= DEAD {
                 break;
             }
+            control.check()?;
             self.game(games, number, &mut random, |position, left, losses| {
                 if is_refuted(left, losses) {
                     dead.push(left.iter().zip(losses).map(|(left, loss)| left < loss));
@@ -205,10 +218,8 @@ impl<'a> Pool<'a> {
             });
         }
         let chosen = dead.best_few(most).into_iter();
-        (
-            chosen.map(|best| self.pagodas[best].clone()).collect(),
-            alive,
-        )
+        let chosen = chosen.map(|best| self.pagodas[best].clone());
+        Ok((chosen.collect(), alive))
     }
 }
 
@@ -234,9 +245,14 @@ mod tests {
         let refuted = |pagodas: &[Pagoda], position: &Position| {
             pagodas.iter().any(|p| p.sum(*position) < p.sum(end))
         };
-        assert!(pool.choose(games, 16).0.is_empty(), "nothing is known yet");
-        pool.learn(games);
-        let (chosen, open) = pool.choose(games, 16);
+        let control = Control::default();
+        let choose = |pool: &Pool<'_>, games: &mut Games| {
+            let chosen = pool.choose(games, 16, &control);
+            chosen.expect("no limit")
+        };
+        assert!(choose(&pool, games).0.is_empty(), "nothing is known yet");
+        pool.learn(games, &control).expect("no limit");
+        let (chosen, open) = choose(&pool, games);
         assert!(chosen.len() <= 16 && chosen.len() < pool.pagodas.len());
         assert!(!open.is_empty() && !open.iter().any(|position| refuted(&pool.pagodas, position)));
         for pagoda in &pool.pagodas {

@@ -48,7 +48,7 @@ pub(super) fn decode(first: u64, bytes: &[u8], words: &mut Vec<u64>) {
     words.push(word);
     let mut rest = bytes;
     while let Some((difference, len)) = take(rest) {
-        word += difference;
+        word = word.wrapping_add(difference);
         words.push(word);
         rest = &rest[len..];
     }

@@ -1,11 +1,13 @@
 //! A filter for a set: says at once of most words that the set does not have them.
 
-use super::PositionSet;
+use super::{PositionSet, Store};
 use crate::control::Stopped;
 use crate::word_hash::hash;
 
-/// Bits of the filter for each word of the set: one word in so many passes wrongly.
+/// Bits of the filter for each word of the set, if there is room: one word in eight passes wrongly.
 const BITS: u64 = 8;
+/// Bits that there is always room for.
+const FEWEST: u64 = 1 << 16;
 
 /// One bit for each word of a set, at a place that its hash tells.
 pub struct Filter {
@@ -15,8 +17,9 @@ pub struct Filter {
 
 impl Filter {
     /// The filter of a set whose marks have `marks` bits: they are left out.
-    pub fn new(set: &PositionSet, marks: u32) -> Result<Filter, Stopped> {
-        let bits = (BITS * set.len().max(8)).next_power_of_two();
+    pub fn new(set: &PositionSet, marks: u32, store: &Store) -> Result<Filter, Stopped> {
+        let most = 1 << (8 * store.filter_bytes()).max(FEWEST).ilog2();
+        let bits = (BITS * set.len().max(8)).next_power_of_two().min(most);
         let shift = u64::BITS - bits.trailing_zeros();
         let mut filter = Filter {
             bits: vec![0; (bits / 64) as usize],

@@ -7,8 +7,8 @@
 
 use super::desk::Desk;
 use super::sort::sort_and_dedup;
-use super::table::{BYTES_PER_PART, WORDS_PER_PART};
-use super::{PositionSet, Reader, Store};
+use super::table::{BYTES_PER_PART, SORTED_PER_PART, WORDS_PER_PART};
+use super::{BLOCK, PositionSet, Reader, Store};
 use crate::control::{Control, Stopped};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
@@ -18,11 +18,24 @@ const LARGEST_RANGE: u64 = 2 << 20;
 const SMALLEST_RANGE: u64 = 1 << 16;
 /// Words that are sorted without a table.
 const FEW: usize = 1 << 15;
+/// Parts of the largest table: to sort what is in it takes half a second.
+const LARGEST_TABLE: u64 = 512;
 /// How many words are expected for each word that is read.
 const GROWTH: u64 = 2;
 /// Blocks that a worker takes at once, to expand them or to choose from them.
 const BLOCKS_AT_ONCE: usize = 4;
 const BLOCKS_SELECTED: usize = 64;
+
+/// What is to become of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// It is kept.
+    Keep,
+    /// It is left out.
+    Leave,
+    /// It is left out, but it matters whether some set has it.
+    LookUp,
+}
 
 /// Builds sets within the limits of a [`Control`].
 pub struct Gather<'a> {
@@ -45,6 +58,12 @@ pub struct Sink<'a> {
 }
 
 impl Sink<'_> {
+    /// Ends the work with this error.
+    #[cold]
+    pub fn fail(&mut self, error: Stopped) {
+        self.error.get_or_insert(error);
+    }
+
     /// Adds a word to the set.
     #[inline]
     pub fn push(&mut self, word: u64) {
@@ -67,7 +86,10 @@ impl Sink<'_> {
             words,
             spare,
         } = &mut self.desk;
-        sort_and_dedup(words, spare, self.gather.bits);
+        let control = self.gather.control;
+        if let Err(stopped) = sort_and_dedup(words, spare, self.gather.bits, control) {
+            self.error.get_or_insert(stopped);
+        }
         if words.len() > FEW / 2 {
             self.many = true;
             table.set_up(self.parts, self.gather.bits);
@@ -87,12 +109,20 @@ impl Sink<'_> {
         if self.many {
             table.drain(words);
         }
-        sort_and_dedup(words, spare, self.gather.bits);
-        if !words.is_empty() && self.error.is_none() {
-            match PositionSet::from_sorted(self.gather.store, words) {
-                Ok(run) => self.runs.push(run),
-                Err(error) => self.error = Some(error),
-            }
+        let Gather {
+            store,
+            control,
+            bits,
+        } = self.gather;
+        let run = match self.error.take() {
+            Some(error) => Err(error),
+            None => sort_and_dedup(words, spare, *bits, control)
+                .and_then(|()| PositionSet::from_sorted(store, words)),
+        };
+        match run {
+            Ok(run) if run.is_empty() => {}
+            Ok(run) => self.runs.push(run),
+            Err(error) => self.error = Some(error),
         }
         words.clear();
     }
@@ -149,6 +179,9 @@ impl<'a> Gather<'a> {
                     reader.read(*block, &mut words)?;
                 }
                 work(&mut state, &words, &mut sink);
+                if sink.error.is_some() {
+                    break;
+                }
             }
             Ok((sink.finish()?, state))
         })?;
@@ -172,13 +205,66 @@ impl<'a> Gather<'a> {
         let (selected, states) =
             self.transform(input, state, |(others, known, state), words| {
                 for other in others {
-                    other.compare(0, known, words, self.bits, |has| !has)?;
+                    other.compare(0, known, words, self.bits, |_, has| !has)?;
                 }
                 words.retain(|word| keep(state, *word));
                 Ok(())
             })?;
         let states = states.into_iter().map(|(_, _, state)| state);
         Ok((selected, states.collect()))
+    }
+
+    /// The words of `input` that none of `others`, sets without marks, has, if `choice` keeps them;
+    /// and, without their marks, those that it looks up and finds in one of `known`, sets without
+    /// marks.
+    pub fn choose(
+        &self,
+        input: &PositionSet,
+        others: &[&PositionSet],
+        known: &[&PositionSet],
+        choice: impl Fn(u64) -> Choice + Sync,
+    ) -> Result<(PositionSet, Vec<u64>), Stopped> {
+        struct State<'s> {
+            others: Vec<Reader<'s>>,
+            known: Vec<Reader<'s>>,
+            looked_up: Vec<u64>,
+            room: Vec<u64>,
+            found: Vec<u64>,
+        }
+        let state = || State {
+            others: others.iter().copied().map(Reader::new).collect(),
+            known: known.iter().copied().map(Reader::new).collect(),
+            looked_up: Vec::new(),
+            room: Vec::new(),
+            found: Vec::new(),
+        };
+        let choose = |state: &mut State<'_>, words: &mut Vec<u64>| {
+            for other in &mut state.others {
+                other.compare(0, &mut state.room, words, self.bits, |_, has| !has)?;
+            }
+            state.looked_up.clear();
+            words.retain(|word| {
+                let choice = choice(*word);
+                if choice == Choice::LookUp {
+                    state.looked_up.push(word >> self.bits);
+                }
+                choice == Choice::Keep
+            });
+            for known in &mut state.known {
+                let found = &mut state.found;
+                let tell = |word: u64, has: bool| {
+                    if has {
+                        found.push(word);
+                    }
+                    !has
+                };
+                known.compare(0, &mut state.room, &mut state.looked_up, 0, tell)?;
+            }
+            Ok(())
+        };
+        let (kept, states) = self.transform(input, state, choose)?;
+        let found = states.into_iter().flat_map(|state| state.found);
+        Ok((kept, found.collect()))
     }
 
     /// The words of `input` that `other` has too, whose marks have `bits` bits. They keep their own
@@ -191,7 +277,7 @@ impl<'a> Gather<'a> {
     ) -> Result<PositionSet, Stopped> {
         let state = || (Reader::new(other), Vec::new());
         let choose = |(other, known): &mut (Reader<'_>, Vec<u64>), words: &mut Vec<u64>| {
-            other.compare(bits, known, words, self.bits, |has| has)
+            other.compare(bits, known, words, self.bits, |_, has| has)
         };
         Ok(self.transform(input, state, choose)?.0)
     }
@@ -259,9 +345,9 @@ impl<'a> Gather<'a> {
     fn sink(&'a self, words: u64) -> Sink<'a> {
         let threads = self.threads() as u64;
         let wanted = (GROWTH * words / threads / WORDS_PER_PART).next_power_of_two();
-        // A quarter of the memory for tables; sorting what is in them takes about as much.
-        let room = self.control.memory / 4 / threads / BYTES_PER_PART;
-        let most = 1 << (room.max(2).ilog2());
+        // A desk has the table, and room to sort what was in it.
+        let room = self.store.desk_bytes() / threads / (BYTES_PER_PART + 2 * SORTED_PER_PART);
+        let most = 1 << (room.clamp(2, LARGEST_TABLE).ilog2());
         Sink {
             gather: self,
             desk: self.store.desk(),
@@ -310,9 +396,9 @@ impl<'a> Gather<'a> {
         if runs.len() < 2 {
             return Ok(runs.pop().unwrap_or_default());
         }
-        // A range is read, and sorted into as much room again.
         let threads = self.threads() as u64;
-        let share = self.control.memory / 64 / threads;
+        // A range is read, and sorted into as much room again, beside the table of a desk.
+        let share = self.store.desk_bytes() / threads / 32;
         // No thread should wait long for the last one.
         let even = runs.iter().map(PositionSet::len).sum::<u64>() / (4 * threads);
         let range = share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE);
@@ -323,17 +409,19 @@ impl<'a> Gather<'a> {
             let mut readers: Vec<Reader<'_>> = runs.iter().map(Reader::new).collect();
             let mut desk = self.store.desk();
             let (words, spare) = (&mut desk.words, &mut desk.spare);
+            words.clear();
+            words.reserve_exact(range as usize + BLOCK * runs.len());
             while !failed.load(Ordering::Relaxed) {
-                let range = next.fetch_add(1, Ordering::Relaxed);
-                let Some(from) = cuts.get(range) else { break };
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(from) = cuts.get(number) else { break };
                 self.control.check()?;
                 words.clear();
                 for reader in &mut readers {
-                    reader.read_range(*from, cuts.get(range + 1).copied(), words)?;
+                    reader.read_range(*from, cuts.get(number + 1).copied(), words)?;
                 }
-                sort_and_dedup(words, spare, self.bits);
+                sort_and_dedup(words, spare, self.bits, self.control)?;
                 let part = PositionSet::from_sorted(self.store, words)?;
-                locked(&parts).push((range, part));
+                locked(&parts).push((number, part));
             }
             words.clear();
             self.store.keep(desk);
@@ -386,29 +474,41 @@ fn cuts(runs: &[PositionSet], range: u64, bits: u32) -> Vec<u64> {
 impl Reader<'_> {
     /// Leaves those of `words`, which ascend, that `keep` accepts, told whether the set has them. The
     /// marks of the set have `bits` bits, those of the words `marks`; `known` is room to work in.
-    fn compare(
+    /// Only blocks that may have one of the words are read, one at a time.
+    pub(super) fn compare(
         &mut self,
         bits: u32,
         known: &mut Vec<u64>,
         words: &mut Vec<u64>,
         marks: u32,
-        keep: impl Fn(bool) -> bool,
+        mut keep: impl FnMut(u64, bool) -> bool,
     ) -> Result<(), Stopped> {
-        let (Some(first), Some(last)) = (words.first(), words.last()) else {
-            return Ok(());
-        };
-        let (first, last) = (first >> marks, last >> marks);
-        // Zero: there is no word above the last one.
-        let below = last.checked_add(1).map(|next| next << bits);
-        let below = below.filter(|below| *below > 0);
-        known.clear();
-        self.read_range(first << bits, below, known)?;
-        let mut known = known.iter().map(|word| word >> bits).peekable();
-        words.retain(|word| {
-            let word = word >> marks;
-            while known.next_if(|known| *known < word).is_some() {}
-            keep(known.peek() == Some(&word))
-        });
+        let (mut kept, mut next) = (0, 0);
+        while next < words.len() {
+            known.clear();
+            let block = self.set.block_of(words[next] >> marks, bits);
+            let below = match block {
+                Some(block) => {
+                    self.read(block, known)?;
+                    self.set.end_of(block)
+                }
+                None => self.set.segments.first().map(|s| s.blocks[0].first),
+            };
+            let below = below.map_or(u64::MAX, |below| below >> bits);
+            let mut known = known.iter().map(|word| word >> bits).peekable();
+            // At least one: it is below what follows its block. A word may be the largest of all.
+            loop {
+                let word = words[next] >> marks;
+                while known.next_if(|known| *known < word).is_some() {}
+                words[kept] = words[next];
+                kept += usize::from(keep(words[next], known.peek() == Some(&word)));
+                next += 1;
+                if next == words.len() || words[next] >> marks >= below {
+                    break;
+                }
+            }
+        }
+        words.truncate(kept);
         Ok(())
     }
 

@@ -1,33 +1,44 @@
 //! Sorting words by radix: least significant digit first, eleven bits a pass, and only as many
 //! passes as the largest word needs.
 
+use crate::control::{Control, Stopped};
+
 const DIGIT: u32 = 11;
 const BUCKETS: usize = 1 << DIGIT;
 
 /// Sorts `words` and leaves the largest of those that differ in their lowest `bits` only. `spare` is
-/// room to work in.
-pub(super) fn sort_and_dedup(words: &mut Vec<u64>, spare: &mut Vec<u64>, bits: u32) {
+/// room to work in. It looks at the clock between passes.
+pub(super) fn sort_and_dedup(
+    words: &mut Vec<u64>,
+    spare: &mut Vec<u64>,
+    bits: u32,
+    control: &Control<'_>,
+) -> Result<(), Stopped> {
     if words.len() < 2 * BUCKETS {
         words.sort_unstable();
     } else {
         // The lowest bits need no order: of the words that differ in them only one is left.
         let largest = words.iter().fold(0, |all, word| all | word) >> bits;
         let passes = (u64::BITS - largest.leading_zeros()).div_ceil(DIGIT);
+        spare.truncate(words.len());
+        spare.reserve_exact(words.len() - spare.len());
         spare.resize(words.len(), 0);
         for pass in 0..passes {
+            control.check()?;
             sort_by_digit(words, spare, bits + pass * DIGIT);
             std::mem::swap(words, spare);
         }
     }
     if bits == 0 {
         words.dedup();
-        return;
+        return Ok(());
     }
     words.dedup_by(|word, kept| {
         let again = (*kept ^ *word) >> bits == 0;
         *kept = if again { (*kept).max(*word) } else { *kept };
         again
     });
+    Ok(())
 }
 
 fn sort_by_digit(words: &[u64], sorted: &mut [u64], shift: u32) {
@@ -68,7 +79,8 @@ mod tests {
             expected.reverse();
             expected.dedup_by_key(|word| *word >> low);
             expected.reverse();
-            sort_and_dedup(&mut words, &mut Vec::new(), low);
+            let sorted = sort_and_dedup(&mut words, &mut Vec::new(), low, &Control::default());
+            prop_assert_eq!(sorted, Ok(()));
             prop_assert_eq!(words, expected);
         }
     }

@@ -1,44 +1,101 @@
-//! Where the bytes of sets are: in memory up to a limit, beyond it in scratch files, which are
-//! removed with the set that they hold.
+//! Where the bytes of sets are: in memory up to a limit, beyond it in a scratch file. Read
+//! `control.rs` and `set/scratch.rs` before it.
+//!
+//! A store takes all the memory that is left to a computation and divides it: one part is for sets,
+//! one for the desks at which sets are made, one for filters.
 
 use super::desk::Desk;
-use crate::control::{Control, Stopped};
-use std::fs::File;
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use super::scratch::{PAGE, Scratch, Stored, checksum};
+use crate::control::{Control, Reserved, Stopped};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// The memory that sets share, the desks they are made at, and the folder for what does not fit.
+/// What the memory is for, in sixteenths.
+#[derive(Debug, Clone, Copy)]
+struct Shares {
+    sets: u64,
+    desks: u64,
+    filter: u64,
+    /// Values beside the words of sets: tables to look them up in, and those in the making.
+    values: u64,
+}
+
+const PLAIN: Shares = Shares {
+    sets: 7,
+    desks: 7,
+    filter: 2,
+    values: 0,
+};
+const WITH_VALUES: Shares = Shares {
+    sets: 5,
+    desks: 4,
+    filter: 1,
+    values: 6,
+};
+
+/// The memory that sets share, the desks they are made at, and the file for what does not fit.
 #[derive(Debug, Clone)]
 pub struct Store(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    limit: u64,
+    memory: Reserved,
+    shares: Shares,
+    /// Bytes of sets that may be in memory.
+    most: u64,
     used: AtomicU64,
-    scratch: PathBuf,
-    files: AtomicU64,
+    /// Without one nothing can leave memory.
+    scratch: Option<Arc<Scratch>>,
     /// Those that no worker sits at.
     desks: Mutex<Vec<Desk>>,
 }
 
-static STORES: AtomicU64 = AtomicU64::new(0);
-
 impl Store {
-    /// A store that keeps up to `limit` bytes in memory and the rest in `control`'s scratch folder.
-    pub fn new(control: &Control<'_>, limit: u64) -> Store {
-        let number = STORES.fetch_add(1, Ordering::Relaxed);
-        let scratch = control
-            .scratch
-            .join(format!("corsaire-{}-{number}", std::process::id()));
+    /// A store of sets that shares the memory that is left to `control`, and puts what does not fit
+    /// into its scratch folder.
+    pub fn new(control: &Control<'_>) -> Store {
+        Store::with_shares(control, PLAIN)
+    }
+
+    /// The same for sets whose words have values.
+    pub fn with_values(control: &Control<'_>) -> Store {
+        Store::with_shares(control, WITH_VALUES)
+    }
+
+    fn with_shares(control: &Control<'_>, shares: Shares) -> Store {
+        let scratch = control.scratch.clone().map(Scratch::new).map(Arc::new);
+        let memory = control.reserve_part(1);
         Store(Arc::new(Shared {
-            limit,
+            most: memory.bytes() / 16 * shares.sets,
+            memory,
+            shares,
             used: AtomicU64::new(0),
             scratch,
-            files: AtomicU64::new(0),
             desks: Mutex::default(),
         }))
+    }
+
+    /// A store that keeps at most this many bytes of sets in memory.
+    #[cfg(test)]
+    pub(crate) fn with_most(control: &Control<'_>, most: u64) -> Store {
+        let mut store = Store::new(control);
+        Arc::get_mut(&mut store.0).expect("nobody has it yet").most = most;
+        store
+    }
+
+    /// Bytes that all desks together may take.
+    pub(super) fn desk_bytes(&self) -> u64 {
+        self.0.memory.bytes() / 16 * self.0.shares.desks
+    }
+
+    /// Bytes that a filter may take.
+    pub(super) fn filter_bytes(&self) -> u64 {
+        self.0.memory.bytes() / 16 * self.0.shares.filter
+    }
+
+    /// Bytes that values may take while they are made or looked up, on all threads together.
+    pub(crate) fn value_bytes(&self) -> u64 {
+        self.0.memory.bytes() / 16 * self.0.shares.values
     }
 
     /// A desk for a worker: one that was used before if there is one.
@@ -56,46 +113,26 @@ impl Store {
         desks.expect("no worker panics with the lock")
     }
 
-    /// Bytes in memory now.
+    /// Bytes of sets that are in memory now.
     pub fn used(&self) -> u64 {
         self.0.used.load(Ordering::Relaxed)
-    }
-
-    #[cfg(test)]
-    pub(super) fn folder(&self) -> &Path {
-        &self.0.scratch
     }
 
     pub(super) fn writer(&self) -> Writer<'_> {
         Writer {
             store: self,
             bytes: Vec::new(),
-            counted: Counted {
-                store: self.clone(),
-                bytes: 0,
-            },
-            file: None,
+            counted: self.counted(),
+            stored: None,
             len: 0,
         }
     }
 
-    fn create(&self) -> Result<(Scratch, File), Stopped> {
-        let number = self.0.files.fetch_add(1, Ordering::Relaxed);
-        let scratch = Scratch {
-            path: self.0.scratch.join(format!("{number}.positions")),
-            len: 0,
-        };
-        let made =
-            std::fs::create_dir_all(&self.0.scratch).and_then(|()| File::create(&scratch.path));
-        let file = made.map_err(|error| scratch.error(&error))?;
-        Ok((scratch, file))
-    }
-}
-
-impl Drop for Shared {
-    fn drop(&mut self) {
-        // Nobody can act on a failure here; the files in it are gone already.
-        let _ = std::fs::remove_dir(&self.scratch);
+    fn counted(&self) -> Counted {
+        Counted {
+            store: self.clone(),
+            bytes: 0,
+        }
     }
 }
 
@@ -119,105 +156,85 @@ impl Drop for Counted {
     }
 }
 
-/// A file that is removed when nobody needs it any more.
-#[derive(Debug)]
-pub(super) struct Scratch {
-    path: PathBuf,
-    len: u64,
-}
-
-impl Scratch {
-    pub(super) fn open(&self) -> Result<File, Stopped> {
-        File::open(&self.path).map_err(|error| self.error(&error))
-    }
-
-    pub(super) fn error(&self, error: &io::Error) -> Stopped {
-        disk(&self.path, error)
-    }
-}
-
-fn disk(path: &Path, error: &io::Error) -> Stopped {
-    Stopped::Disk(format!("{}: {error}", path.display()))
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.path);
-    }
-}
-
 /// The bytes of a segment.
 #[derive(Debug)]
 pub(super) enum Bytes {
     /// In memory, counted by the store.
     #[allow(dead_code)] // the count is there to be dropped
     Memory(Vec<u8>, Counted),
-    /// In a file.
-    Scratch(Scratch),
+    /// In the scratch file.
+    Scratch(Stored),
 }
 
 impl Bytes {
     pub(super) fn len(&self) -> u64 {
         match self {
             Bytes::Memory(bytes, _) => bytes.len() as u64,
-            Bytes::Scratch(file) => file.len,
+            Bytes::Scratch(stored) => stored.len(),
         }
     }
 
-    /// All of them; `buffer` is room for what is in a file.
-    pub(super) fn all<'b>(&'b self, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], Stopped> {
+    /// Those from `start` to `end`, which were written with this checksum; `buffer` is room for what
+    /// is not in memory.
+    #[inline]
+    pub(super) fn part<'b>(
+        &'b self,
+        (start, end): (u64, u64),
+        sum: u32,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], Stopped> {
         match self {
-            Bytes::Memory(bytes, _) => Ok(bytes),
-            Bytes::Scratch(file) => {
-                let read = file.open()?.read_to_end(buffer);
-                read.map_err(|error| file.error(&error))?;
+            Bytes::Memory(bytes, _) => Ok(&bytes[start as usize..end as usize]),
+            Bytes::Scratch(stored) => {
+                buffer.resize((end - start) as usize, 0);
+                stored.read(start, buffer, sum)?;
                 Ok(buffer)
             }
         }
     }
 }
 
-/// Takes bytes one after the other: into memory, or into a file once the store is full.
+/// Takes bytes one after the other: into memory, or into the scratch file once the store is full.
 pub(super) struct Writer<'a> {
     store: &'a Store,
     bytes: Vec<u8>,
     counted: Counted,
-    file: Option<(Scratch, File)>,
+    stored: Option<Stored>,
     len: u64,
 }
-
-/// How much is written to a file at once.
-const CHUNK: usize = 1 << 20;
 
 impl Writer<'_> {
     pub(super) fn len(&self) -> u64 {
         self.len
     }
 
-    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Stopped> {
+    /// Appends bytes and returns their checksum.
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<u32, Stopped> {
         self.len += bytes.len() as u64;
-        self.bytes.extend_from_slice(bytes);
-        if self.file.is_none() {
+        if self.stored.is_none() {
             self.counted.grow(bytes.len() as u64);
-            if self.store.used() > self.store.0.limit {
-                self.file = Some(self.store.create()?);
-                self.counted = Counted {
-                    store: self.store.clone(),
-                    bytes: 0,
-                };
+            if self.store.used() > self.store.0.most {
+                let scratch = self.store.0.scratch.as_ref().ok_or(Stopped::Memory)?;
+                let stored = self.stored.insert(scratch.store()?);
+                stored.write(&std::mem::take(&mut self.bytes))?;
+                self.counted = self.store.counted();
             }
         }
-        if self.file.is_some() && self.bytes.len() >= CHUNK {
-            self.flush()
-        } else {
-            Ok(())
+        if self.bytes.capacity() - self.bytes.len() < bytes.len() {
+            // By a quarter: what doubles has half of its room empty at worst.
+            let more = bytes.len().max(self.bytes.len() / 4);
+            self.bytes.reserve_exact(more);
         }
+        self.bytes.extend_from_slice(bytes);
+        if self.bytes.len() >= PAGE {
+            self.flush()?;
+        }
+        Ok(checksum(bytes))
     }
 
     fn flush(&mut self) -> Result<(), Stopped> {
-        if let Some((scratch, file)) = &mut self.file {
-            file.write_all(&self.bytes)
-                .map_err(|error| scratch.error(&error))?;
+        if let Some(stored) = &mut self.stored {
+            stored.write(&self.bytes)?;
             self.bytes.clear();
         }
         Ok(())
@@ -225,11 +242,8 @@ impl Writer<'_> {
 
     pub(super) fn finish(mut self) -> Result<Bytes, Stopped> {
         self.flush()?;
-        match self.file {
-            Some((mut scratch, _)) => {
-                scratch.len = self.len;
-                Ok(Bytes::Scratch(scratch))
-            }
+        match self.stored {
+            Some(stored) => Ok(Bytes::Scratch(stored)),
             None => {
                 self.bytes.shrink_to_fit();
                 Ok(Bytes::Memory(self.bytes, self.counted))

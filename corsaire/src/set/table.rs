@@ -21,6 +21,8 @@ const NONE: u64 = 0;
 
 /// Bytes that a part takes.
 pub(super) const BYTES_PER_PART: u64 = (8 * (SLOTS + STRIDE)) as u64;
+/// Bytes of the words that a part has at most.
+pub(super) const SORTED_PER_PART: u64 = (8 * (SLOTS - WAITING)) as u64;
 /// Words that a part takes before the table is full.
 pub(super) const WORDS_PER_PART: u64 = (SLOTS - 2 * WAITING) as u64;
 
@@ -98,7 +100,9 @@ impl Table {
             self.bring_in(part);
         }
         let mut end = words.len();
-        words.resize(end + self.used.iter().sum::<usize>() + 1, NONE);
+        let more = self.used.iter().sum::<usize>() + 1;
+        words.reserve_exact(more);
+        words.resize(end + more, NONE);
         for slot in &mut self.slots[..parts * SLOTS] {
             words[end] = std::mem::replace(slot, NONE);
             end += usize::from(words[end] != NONE);

@@ -3,9 +3,10 @@
 
 use super::gather::Gather;
 use super::store::Bytes;
-use super::{PositionSet, Reader};
-use crate::control::{Control, Stopped};
+use super::{BLOCK, PositionSet, Reader, Store};
+use crate::control::Stopped;
 use crate::word_hash::hash;
+use crc32fast::Hasher;
 use std::marker::PhantomData;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -56,31 +57,31 @@ impl Value for f64 {
     }
 }
 
-/// Blocks of a piece: at least, and at most. Small pieces keep all threads busy; large ones keep
-/// the files few.
-const SMALLEST: usize = 4;
+/// Blocks of a piece at most. Small pieces keep all threads busy; large ones keep them few.
 const LARGEST: usize = 256;
+/// Words whose values are made at once.
+const AT_ONCE: usize = 256;
 
-/// Of the memory that may be used, one part in so many is a table to look values up in.
-const TABLE_SHARE: u64 = 4;
+/// Of the memory for values one part in four is for those in the making; the rest is for a table to
+/// look values up in.
+const IN_THE_MAKING: u64 = 4;
+/// A piece that is no larger than this is looked up even if there is less memory.
+const SMALL_PIECE: u64 = 1 << 22;
 
 /// The values of a set.
 pub struct Values<V> {
     /// Blocks of the set in a piece.
     blocks: usize,
-    pieces: Vec<Bytes>,
+    /// With their checksums.
+    pieces: Vec<(Bytes, u32)>,
     values: PhantomData<V>,
 }
 
 impl<V: Value> Values<V> {
-    fn read(&self, piece: usize, values: &mut Vec<V>) -> Result<(), Stopped> {
-        let mut buffer = Vec::new();
-        let mut bytes = self.pieces[piece].all(&mut buffer)?;
-        values.clear();
-        while !bytes.is_empty() {
-            values.push(V::read(&mut bytes));
-        }
-        Ok(())
+    /// The bytes of a piece; `buffer` is room for them.
+    fn bytes<'b>(&'b self, piece: usize, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], Stopped> {
+        let (bytes, sum) = &self.pieces[piece];
+        bytes.part((0, bytes.len()), *sum, buffer)
     }
 }
 
@@ -93,14 +94,14 @@ pub struct Valued<V> {
 }
 
 impl<V: Value> Valued<V> {
-    /// Hands `each` the values, as many at a time as there is memory for, and whether they are the
-    /// last ones.
+    /// Hands `each` the values, as many at a time as the store has memory for, and whether they are
+    /// the last ones.
     pub fn in_parts(
         &self,
-        control: &Control<'_>,
+        store: &Store,
         mut each: impl FnMut(&Lookup<V>, bool) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
-        let room = control.memory / TABLE_SHARE;
+        let room = store.value_bytes() / IN_THE_MAKING * (IN_THE_MAKING - 1);
         let mut next = 0;
         loop {
             let (part, end) = Lookup::new(self, next, room)?;
@@ -115,6 +116,15 @@ impl<V: Value> Valued<V> {
 }
 
 impl Gather<'_> {
+    /// Blocks of a piece when values are made for a set of `blocks` blocks.
+    fn blocks_of_a_piece<V>(&self, blocks: usize) -> usize {
+        let threads = self.control.threads.max(1) as u64;
+        let room = self.store.value_bytes() / IN_THE_MAKING / threads;
+        // The words, and the bytes of their values twice.
+        let most = room / (BLOCK * (8 + 2 * size_of::<V>())) as u64;
+        (blocks / 64).min(most as usize).clamp(1, LARGEST)
+    }
+
     /// Values for the words of `set`: those of `so_far`, or nothing, changed by `work`. Also what
     /// each worker's state came to.
     pub fn evaluate<V: Value, S: Send>(
@@ -126,38 +136,45 @@ impl Gather<'_> {
     ) -> Result<(Values<V>, Vec<S>), Stopped> {
         let mut ids = set.block_ids();
         ids.reverse();
-        let blocks = (ids.len() / 64).clamp(SMALLEST, LARGEST);
+        let blocks = match so_far {
+            Some(so_far) => so_far.blocks,
+            None => self.blocks_of_a_piece::<V>(ids.len()),
+        };
         let next = AtomicUsize::new(0);
-        let done: Mutex<Vec<(usize, Bytes)>> = Mutex::default();
+        let done: Mutex<Vec<(usize, (Bytes, u32))>> = Mutex::default();
         let states = self.on_threads(ids.len().div_ceil(blocks), |failed| {
             let mut state = state();
             let mut reader = Reader::new(set);
-            let (mut words, mut values, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut words, mut values) = (Vec::new(), Vec::new());
+            let (mut buffer, mut bytes) = (Vec::new(), Vec::new());
             while !failed.load(Ordering::Relaxed) {
                 let piece = next.fetch_add(1, Ordering::Relaxed);
                 let Some(ids) = ids.chunks(blocks).nth(piece) else {
                     break;
                 };
-                self.control.check()?;
                 words.clear();
                 for id in ids {
                     reader.read(*id, &mut words)?;
                 }
-                match so_far {
-                    Some(so_far) => so_far.read(piece, &mut values)?,
-                    None => {
-                        values.clear();
-                        values.resize(words.len(), V::default());
+                let mut known = match so_far {
+                    Some(so_far) => so_far.bytes(piece, &mut buffer)?,
+                    None => &[],
+                };
+                let (mut writer, mut sum) = (self.store.writer(), Hasher::new());
+                for words in words.chunks(AT_ONCE) {
+                    self.control.check()?;
+                    values.clear();
+                    match so_far {
+                        Some(_) => values.extend(words.iter().map(|_| V::read(&mut known))),
+                        None => values.resize(words.len(), V::default()),
                     }
+                    work(&mut state, words, &mut values)?;
+                    bytes.clear();
+                    values.iter().for_each(|value| value.write(&mut bytes));
+                    writer.write(&bytes)?;
+                    sum.update(&bytes);
                 }
-                work(&mut state, &words, &mut values)?;
-                bytes.clear();
-                for value in &values {
-                    value.write(&mut bytes);
-                }
-                let mut writer = self.store.writer();
-                writer.write(&bytes)?;
-                let bytes = writer.finish()?;
+                let bytes = (writer.finish()?, sum.finalize());
                 done.lock().expect("no worker panics").push((piece, bytes));
             }
             Ok(state)
@@ -185,7 +202,7 @@ pub struct Lookup<V> {
 
 impl<V: Value> Lookup<V> {
     /// The words of the pieces from `first` on, as many as fit into `room` bytes but at least one
-    /// piece, and the piece where to go on.
+    /// piece, and the piece where to go on. An error if one piece is much too large.
     fn new(
         Valued { positions, values }: &Valued<V>,
         first: usize,
@@ -202,10 +219,13 @@ impl<V: Value> Lookup<V> {
         let (mut words, mut bytes, mut last) = (0, 0, first);
         while let Some(piece) = pieces.get(last) {
             let more = count(piece);
-            // A third full at the worst; a list takes what its bytes do.
-            bytes += more * 3 * (8 + size_of::<V>() as u64) + values.pieces[last].len();
+            // A third full at the worst; a list takes what its bytes do, twice while it is read.
+            bytes += more * 3 * (8 + size_of::<V>() as u64) + 2 * values.pieces[last].0.len();
             if last > first && bytes > room {
                 break;
+            }
+            if bytes > room.max(SMALL_PIECE) {
+                return Err(Stopped::Memory);
             }
             words += more;
             last += 1;
@@ -217,17 +237,17 @@ impl<V: Value> Lookup<V> {
             shift: u64::BITS - slots.trailing_zeros(),
         };
         let mut reader = Reader::new(set);
-        let (mut words, mut read) = (Vec::new(), Vec::new());
+        let (mut words, mut buffer) = (Vec::new(), Vec::new());
         for (piece, ids) in pieces.iter().enumerate().take(last).skip(first) {
             words.clear();
             for id in *ids {
                 reader.read(*id, &mut words)?;
             }
-            values.read(piece, &mut read)?;
-            for (word, value) in words.iter().zip(read.drain(..)) {
+            let mut bytes = values.bytes(piece, &mut buffer)?;
+            for word in &words {
                 let slot = lookup.slot(*word);
                 lookup.words[slot] = *word;
-                lookup.values[slot] = value;
+                lookup.values[slot] = V::read(&mut bytes);
             }
         }
         Ok((lookup, last))

@@ -1,27 +1,27 @@
-//! The backward side of a search for a shortest solution. Read `sweep.rs` and `front.rs` before it,
-//! and `shortest.rs` for what B is.
+//! The backward side of a search for a shortest solution. Read `side.rs`, `sweep.rs` and `front.rs`
+//! before it, and `shortest.rs` for what B is.
 
 use super::bound::NEVER;
 use super::front::Front;
+use super::side::Side;
+use super::state::State;
 use super::{FIRST_SIZE, Search, Work};
 use crate::control::Stopped;
 use crate::expand::Direction;
-use crate::set::{Gather, PositionSet, Sink};
+use crate::set::{Choice, Gather, PositionSet, Sink, Store, read_number, write_number};
 use crate::word_hash::hash;
+use std::io::{Read, Write};
 use std::sync::atomic::AtomicU64;
 
-/// A probe follows one in so many of the backward positions at each level. The next one comes when
-/// these are so many times as many.
+/// A probe follows one in 32 of the backward positions at each level. The next one comes when they
+/// have grown fourfold.
 const PROMISING: u64 = 32;
 const NEXT_PROBE: u64 = 4;
 
 /// The backward side of a length: positions by moves to go.
 #[derive(Default)]
 pub(super) struct Behind {
-    pub(super) levels: Vec<PositionSet>,
-    /// The last level again, each position marked with the move that led to it.
-    edge: PositionSet,
-    kept: u64,
+    pub(super) side: Side,
     pub(super) work: Work,
     /// When it has more positions than this, a few are followed to see whether there is a solution.
     probe_at: u64,
@@ -39,6 +39,31 @@ impl Behind {
             ..Behind::default()
         }
     }
+
+    /// The same without any positions.
+    pub(super) fn anew(&self) -> Behind {
+        Behind {
+            every: self.every,
+            ..Behind::default()
+        }
+    }
+
+    /// Writes it into a checkpoint: one that does not go on when it has met F.
+    pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
+        self.side.save(out)?;
+        self.work.save(out)?;
+        write_number(out, self.probe_at)
+    }
+
+    /// Reads it again.
+    pub(super) fn load(store: &Store, input: &mut dyn Read) -> Result<Behind, Stopped> {
+        Ok(Behind {
+            side: Side::load(store, input)?,
+            work: Work::load(input)?,
+            probe_at: read_number(input)?,
+            ..Behind::default()
+        })
+    }
 }
 
 /// What the backward side came to.
@@ -50,6 +75,8 @@ pub(super) enum Back {
     },
     /// There is no solution of this length.
     None,
+    /// It has one level more.
+    Level,
     /// It grew too large.
     Over,
 }
@@ -63,54 +90,42 @@ struct Undone {
 }
 
 impl<const N: usize> Search<'_, N> {
-    /// B for a length, level by level from the goal, until it has more than `most` positions. It
-    /// goes on with what `behind` has.
-    pub(super) fn backward(
-        &self,
-        length: u32,
-        front: &Front,
-        most: u64,
-        behind: &mut Behind,
-    ) -> Result<Back, Stopped> {
-        if behind.levels.is_empty() {
+    /// Goes on with B for the length of `state` by one level, from the goal.
+    pub(super) fn backward(&self, state: &mut State) -> Result<Back, Stopped> {
+        let (length, front, behind) = (state.length, &state.front, &mut state.behind);
+        if behind.side.levels.is_empty() {
             let goals = self.targets.iter().map(|target| self.canonical(target.0));
-            let marked = goals.clone().map(|goal| goal << self.back.bits());
-            behind.edge = PositionSet::from_words(&self.store, marked)?;
-            behind.levels = vec![PositionSet::from_words(&self.store, goals)?];
+            behind.side = Side::new(&self.store, goals, self.back.bits())?;
             behind.probe_at = FIRST_SIZE;
         }
+        let side = &behind.side;
+        if side.moves() >= length || side.edge.is_empty() {
+            return Ok(Back::None);
+        }
+        if side.size > state.most && !side.shrinks() {
+            return Ok(Back::Over);
+        }
         let gather = Gather::marked(&self.store, self.control, self.back.bits());
-        while behind.levels.len() as u32 <= length && !behind.edge.is_empty() {
-            // As for F: once levels shrink, the largest part is done.
-            let shrinks =
-                matches!(&behind.levels[..], [.., before, last] if last.len() < before.len());
-            if behind.kept > most && !shrinks {
-                return Ok(Back::Over);
-            }
-            let levels: Vec<&PositionSet> = behind.levels.iter().collect();
-            let edge = &behind.edge;
-            let undone = self.undo(length, front, &levels, edge, &gather, &mut behind.work)?;
-            if behind.every {
-                behind.met.resize(behind.levels.len(), Vec::new());
-                behind.met.push(undone.met);
-            } else if let Some(before) = undone.met.into_iter().min() {
-                return Ok(Back::Met {
-                    before,
-                    after: std::mem::take(&mut behind.levels),
-                });
-            }
-            behind.kept += undone.beyond.len();
-            behind.work.backward_kept += undone.beyond.len();
-            behind.levels.push(gather.without_marks(&undone.beyond)?);
-            behind.edge = undone.beyond;
-            if behind.kept > behind.probe_at && !behind.every {
-                behind.probe_at = behind.kept * NEXT_PROBE;
-                if let Some(met) = self.probe(length, front, behind, &gather)? {
-                    return Ok(met);
-                }
+        let (work, undone) = self.undo(length, front, &side.all(), &side.edge, &gather)?;
+        behind.work.add(work);
+        if behind.every {
+            behind.met.resize(behind.side.levels.len(), Vec::new());
+            behind.met.push(undone.met);
+        } else if let Some(before) = undone.met.into_iter().min() {
+            return Ok(Back::Met {
+                before,
+                after: std::mem::take(&mut behind.side.levels),
+            });
+        }
+        behind.work.backward_kept += undone.beyond.len();
+        behind.side.push(undone.beyond, &gather)?;
+        if behind.side.size > behind.probe_at && !behind.every {
+            behind.probe_at = behind.side.size * NEXT_PROBE;
+            if let Some(met) = self.probe(length, front, behind, &gather)? {
+                return Ok(met);
             }
         }
-        Ok(Back::None)
+        Ok(Back::Level)
     }
 
     /// Goes on from the last level with the most promising few: they may find a solution, though
@@ -123,15 +138,17 @@ impl<const N: usize> Search<'_, N> {
         behind: &mut Behind,
         gather: &Gather<'_>,
     ) -> Result<Option<Back>, Stopped> {
-        let width = behind.kept / PROMISING;
-        let known = behind.levels.len() - 1;
-        let mut edge = self.promising(&behind.edge, width, gather)?;
+        let width = behind.side.size / PROMISING;
+        let known = behind.side.levels.len() - 1;
+        let mut edge = self.promising(&behind.side.edge, width, gather)?;
         let mut few = vec![gather.without_marks(&edge)?];
         while (known + few.len()) as u32 <= length && !edge.is_empty() {
-            let levels: Vec<&PositionSet> = behind.levels[..known].iter().chain(&few).collect();
-            let undone = self.undo(length, front, &levels, &edge, gather, &mut behind.work)?;
+            let levels: Vec<&PositionSet> =
+                behind.side.levels[..known].iter().chain(&few).collect();
+            let (work, undone) = self.undo(length, front, &levels, &edge, gather)?;
+            behind.work.add(work);
             if let Some(before) = undone.met.into_iter().min() {
-                let mut after = std::mem::take(&mut behind.levels);
+                let mut after = std::mem::take(&mut behind.side.levels);
                 after.truncate(known);
                 after.extend(few);
                 return Ok(Some(Back::Met { before, after }));
@@ -151,18 +168,18 @@ impl<const N: usize> Search<'_, N> {
         levels: &[&PositionSet],
         edge: &PositionSet,
         gather: &Gather<'_>,
-        work: &mut Work,
-    ) -> Result<Undone, Stopped> {
+    ) -> Result<(Work, Undone), Stopped> {
         let to_go = levels.len() as u32;
         let made = length - to_go;
         let kept: u64 = levels.iter().map(|level| level.len()).sum();
         let seen = AtomicU64::new(0);
         let expand = |generated: &mut u64, words: &[u64], sink: &mut Sink<'_>| {
-            for word in words {
-                self.back.moves_marked(*word, made, |marked| {
-                    *generated += 1;
-                    sink.push(marked);
-                });
+            let moved = self.back.all_moves(words, made, self.control, |marked| {
+                *generated += 1;
+                sink.push(marked);
+            });
+            if let Err(stopped) = moved {
+                sink.fail(stopped);
             }
             let stage = || {
                 let (ahead, behind) = (
@@ -176,28 +193,22 @@ impl<const N: usize> Search<'_, N> {
             self.report(stage, front.size() + kept, &seen, words.len(), edge.len());
         };
         let (next, generated) = gather.collect(edge, || 0, expand)?;
-        work.backward_generated += generated.into_iter().sum::<u64>();
-        // Which of them are beyond the cut, and which of the others are in F?
-        let judge = |met: &mut Vec<u64>, marked: u64| {
-            let word = marked >> self.back.bits();
-            let h = self
-                .bounds
-                .bound(&self.bounds.node(word, Direction::Forward));
-            if h < NEVER && made + h <= front.limit {
-                if front
-                    .moves
-                    .get(&word)
-                    .is_some_and(|g| u32::from(*g) <= made)
-                {
-                    met.push(word);
-                }
-                return false;
-            }
-            h < NEVER
+        let work = Work {
+            backward_generated: generated.into_iter().sum(),
+            ..Work::default()
         };
-        let (beyond, met) = gather.select(&next, levels, Vec::new, judge)?;
-        let met = met.concat();
-        Ok(Undone { met, beyond })
+        // Which of them are beyond the cut, and which of the others are in F?
+        let choice = |marked: u64| {
+            let word = marked >> self.back.bits();
+            let node = self.bounds.node(word, Direction::Forward);
+            match self.bounds.bound(&node) {
+                NEVER.. => Choice::Leave,
+                h if made + h <= front.limit => Choice::LookUp,
+                _ => Choice::Keep,
+            }
+        };
+        let (beyond, met) = gather.choose(&next, levels, &front.within(made), choice)?;
+        Ok((work, Undone { met, beyond }))
     }
 
     /// About `count` of the positions, those that fewest moves may have led to.

@@ -7,6 +7,7 @@
 
 use super::pattern::{DEAD, table};
 use crate::board::Board;
+use crate::control::{Control, Stopped};
 use crate::expand::Direction;
 use crate::fillings::filling;
 use crate::position::Position;
@@ -48,6 +49,8 @@ pub(super) struct Bounds<const N: usize> {
     /// For each byte of a position and each value, the fillings that it makes.
     fillings: Vec<Vec<[u32; N]>>,
     touched: Vec<Vec<u8>>,
+    /// The partition that it was made from.
+    regions: Vec<Position>,
 }
 
 /// A position as the tables see it, in one direction: where its fillings are in the tables, and
@@ -70,8 +73,8 @@ impl<const N: usize> Bounds<N> {
         problem: &Problem<'_>,
         targets: &[Position],
         partition: &[Position],
-        threads: usize,
-    ) -> Bounds<N> {
+        control: &Control<'_>,
+    ) -> Result<Bounds<N>, Stopped> {
         let board = problem.board;
         let partitions = images(board, partition);
         let row = row(partitions.len());
@@ -105,16 +108,26 @@ impl<const N: usize> Bounds<N> {
         let mut tables = vec![0; (wanted.len() << size) + 1];
         let build = |(wanted, room): (&[Table], &mut [u8])| {
             for ((holes, toward, ends), room) in wanted.iter().zip(room.chunks_mut(1 << size)) {
-                let costs = table(board, *holes, ends, *toward);
+                let costs = table(board, *holes, ends, *toward, control)?;
                 room[..costs.len()].copy_from_slice(&costs);
             }
+            Ok(())
         };
-        let share = wanted.len().div_ceil(threads.max(1)).max(1);
-        std::thread::scope(|scope| {
-            for piece in wanted.chunks(share).zip(tables.chunks_mut(share << size)) {
-                scope.spawn(move || build(piece));
-            }
-        });
+        let share = wanted.len().div_ceil(control.threads.max(1)).max(1);
+        let mut pieces = wanted.chunks(share).zip(tables.chunks_mut(share << size));
+        if control.threads <= 1 {
+            pieces.try_for_each(build)?;
+        } else {
+            std::thread::scope(|scope| {
+                let builders: Vec<_> = pieces.map(|piece| scope.spawn(|| build(piece))).collect();
+                let built = builders.into_iter().map(|b| b.join().expect("no panic"));
+                // Every one is waited for; the first failure is the answer.
+                built
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .collect::<Result<(), Stopped>>()
+            })?;
+        }
         let of = |position: Position| {
             let mut fillings = [0; N];
             for (place, frame) in &frames {
@@ -140,7 +153,7 @@ impl<const N: usize> Bounds<N> {
                 .filter(|r| change[usize::from(*r)] != 0)
                 .collect()
         });
-        Bounds {
+        Ok(Bounds {
             row,
             touched: touched.collect(),
             changes,
@@ -148,7 +161,13 @@ impl<const N: usize> Bounds<N> {
             tables,
             to_goal,
             from_start,
-        }
+            regions: partition.to_vec(),
+        })
+    }
+
+    /// The regions of the partition that it was made from.
+    pub(super) fn regions(&self) -> &[Position] {
+        &self.regions
     }
 
     /// A position, seen in the direction that is searched: forward asks for the moves still to
@@ -222,11 +241,6 @@ impl<const N: usize> Bounds<N> {
         }
         sum
     }
-
-    /// Bytes of the tables.
-    pub(super) fn bytes(&self) -> u64 {
-        self.tables.len() as u64
-    }
 }
 
 /// The sum of each partition. More than a byte holds is dead all the same.
@@ -293,37 +307,41 @@ pub(super) fn choose_partition(
     problem: &Problem<'_>,
     targets: &[Position],
     largest: usize,
-) -> Vec<Position> {
+    control: &Control<'_>,
+) -> Result<Vec<Position>, Stopped> {
     const TRIAL: usize = 14;
     const ACROSS: [(i32, i32); 4] = [(1, 1), (1, 0), (0, 1), (1, -1)];
     let board = problem.board;
     let samples =
         crate::screen::random_play(board, problem.start, 0, problem.jumps().unwrap_or(0), 64);
     let rate = |across: &(i32, i32)| {
-        let bounds = Bounds::<MOST_PLACES>::new(
-            problem,
-            targets,
-            &slices(board, *across, TRIAL.min(largest)),
-            1,
-        );
+        let partition = slices(board, *across, TRIAL.min(largest));
+        let _tables = control.reserve(table_bytes(board, &partition))?;
+        let bounds = Bounds::<MOST_PLACES>::new(problem, targets, &partition, control)?;
         let both = |position: &Position| {
             let bound = |direction| bounds.bound(&bounds.node(position.0, direction)).min(99);
             bound(Direction::Forward) + bound(Direction::Backward)
         };
-        samples.iter().map(both).sum::<u32>()
+        Ok(samples.iter().map(both).sum::<u32>())
     };
-    let best = ACROSS
-        .iter()
-        .rev()
-        .max_by_key(|across| rate(across))
-        .expect("there are four");
-    slices(board, *best, largest)
+    let mut best = (0, ACROSS[0]);
+    // The first of the best.
+    for across in ACROSS.iter().rev() {
+        let rate = rate(across)?;
+        if rate >= best.0 {
+            best = (rate, *across);
+        }
+    }
+    Ok(slices(board, best.1, largest))
 }
 
-/// Bytes that the tables of regions of at most `largest` holes may take, with the sets that they
-/// are made from.
-pub(super) fn table_bytes(board: &Board, largest: usize) -> u64 {
-    let partition = slices(board, (1, 0), largest);
+/// A partition into regions of at most `largest` holes, if that many regions fit.
+pub(super) fn sliced(board: &Board, largest: usize) -> Vec<Position> {
+    slices(board, (1, 0), largest)
+}
+
+/// Bytes that the tables of a partition may take, with the sets that they are made from.
+pub(super) fn table_bytes(board: &Board, partition: &[Position]) -> u64 {
     let size = partition.iter().map(|region| region.men()).max();
     let images = board.symmetries().len() * partition.len();
     // Two tables a region; while one is made, a bit in each of `size` sets a filling.
@@ -374,6 +392,9 @@ mod tests {
         targets: &[Position],
     ) -> (Vec<Option<u32>>, Vec<Option<u32>>) {
         let grid = Grid::of(board);
+        let control = Control::default();
+        let ticker = control.ticker();
+        let after_a_move = |men: Position| grid.after_a_move(men, &ticker).expect("no limit");
         let mut positions: Vec<Position> = (0..1 << board.len()).map(Position).collect();
         positions.sort_by_key(|position| position.men());
         let mut to_goal = vec![None; positions.len()];
@@ -383,7 +404,7 @@ mod tests {
             to_goal[position.0 as usize] = if targets.contains(position) {
                 Some(0)
             } else {
-                let next = grid.after_a_move(*position).into_iter();
+                let next = after_a_move(*position).into_iter();
                 next.filter_map(|next| to_goal[next.0 as usize])
                     .min()
                     .map(|moves: u32| moves + 1)
@@ -392,7 +413,7 @@ mod tests {
         from_start[start.0 as usize] = Some(0);
         for position in positions.iter().rev() {
             if let Some(moves) = from_start[position.0 as usize] {
-                for next in grid.after_a_move(*position) {
+                for next in after_a_move(*position) {
                     let known = &mut from_start[next.0 as usize];
                     *known = Some(known.map_or(moves + 1, |other: u32| other.min(moves + 1)));
                 }
@@ -418,9 +439,12 @@ mod tests {
             let start = problem.start;
             let targets = problem.targets_in_class();
             let (to_goal, from_start) = exact(&board, start, &targets);
-            let partition = choose_partition(&problem, &targets, largest);
-            let bounds = Bounds::<MOST_PLACES>::new(&problem, &targets, &partition, 1);
-            let regions = merson_regions(&board, board.len());
+            let control = Control::default();
+            let partition = choose_partition(&problem, &targets, largest, &control);
+            let partition = partition.expect("no limit");
+            let bounds = Bounds::<MOST_PLACES>::new(&problem, &targets, &partition, &control);
+            let bounds = bounds.expect("no limit");
+            let regions = merson_regions(&board, board.len(), &control).expect("no limit");
             let below = |bound: u32, exact: Option<u32>| exact.is_none_or(|exact| bound <= exact);
             for position in (0..1 << board.len()).map(Position) {
                 let bound = |direction| bounds.bound(&bounds.node(position.0, direction));

@@ -11,23 +11,28 @@
 //! the moves does not count (table 1 of the paper counts so). The sets of moves from a position to
 //! the goal are those of the positions that a move leads to, each with that move.
 
-use super::behind::{Back, Behind};
-use super::checkpoint::Checkpoint;
-use super::{Aim, LARGER, Search, Work, with_tables};
+use super::behind::Behind;
+use super::saver::Saver;
+use super::state::State;
+use super::sweep::Sweeper;
+use super::{Aim, Search, Work, with_tables};
 use crate::board::Board;
-use crate::control::{Control, Stopped};
+use crate::control::{Control, Reserved, Stopped, Ticker};
 use crate::hole::Hole;
 use crate::jump::Jump;
 use crate::jump_sets::sort_and_dedup;
 use crate::outcome::screen;
 use crate::position::Position;
 use crate::problem::Problem;
-use crate::set::{Gather, PositionSet};
+use crate::set::{Gather, PositionSet, Sink};
 use crate::solution::Solution;
 use crate::sweep::Sweep;
 use crate::symmetry::canonical;
 use crate::word_hash::HashWords;
 use std::collections::{HashMap, HashSet};
+
+/// The positions of solutions may take one part in four of the memory.
+const POSITIONS_SHARE: u64 = 4;
 
 /// The shortest solutions of a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +66,10 @@ pub fn every_shortest(
             work: Work::default(),
         }));
     }
-    let Some((levels, work)) = with_tables(problem, &targets, control, &mut Positions)? else {
+    let mut positions = Positions(control.reserve_part(POSITIONS_SHARE));
+    let found = with_tables(problem, &targets, control, &mut positions)?;
+    drop(positions);
+    let Some((levels, work)) = found else {
         return Ok(None);
     };
     Graph::new(problem, &levels, control)?
@@ -69,89 +77,113 @@ pub fn every_shortest(
         .map(Some)
 }
 
-/// Positions of shortest solutions in canonical form, by moves made.
-type Levels = Vec<HashSet<u64, HashWords>>;
+/// Positions of shortest solutions in canonical form, in order, by moves made.
+type Levels = Vec<Vec<u64>>;
 
-/// A search for the positions of all shortest solutions.
-struct Positions;
+/// A search for the positions of all shortest solutions, with room for them.
+struct Positions(Reserved);
 
 impl Aim for Positions {
     type Found = Option<(Levels, Work)>;
 
     fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped> {
-        let mut now = Checkpoint::default();
-        if search.run(&mut now, &mut (None, &mut |_| {}))?.is_none() {
+        let saver = &mut Saver::default();
+        let mut state = search.begin_search()?;
+        if search.run(&mut state, saver)?.is_none() {
             return Ok(None);
         }
-        let levels = search.every(&mut now)?;
-        Ok(Some((levels, now.work)))
+        let levels = search.every(&mut state)?;
+        let bytes: u64 = levels.iter().map(|level| 8 * level.len()).sum();
+        if bytes > self.0.bytes() {
+            return Err(Stopped::Memory);
+        }
+        let words: Result<Levels, Stopped> = levels.iter().map(PositionSet::words).collect();
+        Ok(Some((words?, state.all_work())))
     }
 }
 
 impl<const N: usize> Search<'_, N> {
-    /// The positions of all solutions, given the length of the shortest.
-    fn every(&self, now: &mut Checkpoint) -> Result<Levels, Stopped> {
-        let mut front = self.front(now.limit, &mut now.work)?;
-        let mut behind = Behind::for_every_solution();
-        loop {
-            while self.grow(&mut front, now)? {
-                now.work.add(behind.work);
-                behind = Behind::for_every_solution();
-            }
-            match self.backward(now.length, &front, now.most, &mut behind)? {
-                Back::Over => now.most *= LARGER,
-                _ => break,
-            }
-        }
-        now.work.add(behind.work);
-        let length = now.length as usize;
-        let mut levels: Levels = vec![HashSet::default(); length + 1];
+    /// The positions of all solutions, given a state that has found the length of the shortest.
+    fn every(&self, state: &mut State) -> Result<Vec<PositionSet>, Stopped> {
+        state.drop_behind();
+        state.behind = Behind::for_every_solution();
+        self.decide(state, &mut Saver::default())?;
+        let (front, behind) = (&state.front.side, &state.behind);
+        let length = state.length as usize;
+        let mut levels: Vec<PositionSet> = Vec::new();
+        levels.resize_with(length + 1, PositionSet::default);
         for (to_go, met) in behind.met.iter().enumerate() {
             // More moves than F needs would make a shorter solution.
-            levels[length - to_go].extend(met);
-        }
-        for made in (1..=length).rev() {
-            let (before, level) = levels.split_at_mut(made);
-            for word in &level[0] {
-                self.back.moves(*word, made as u32 - 1, |position| {
-                    let position = self.canonical(position);
-                    if front.moves.get(&position) == Some(&(made as u8 - 1)) {
-                        before[made - 1].insert(position);
-                    }
-                });
-            }
+            let met = met.iter().copied();
+            levels[length - to_go] = PositionSet::from_words(&self.store, met)?;
         }
         let gather = Gather::new(&self.store, self.control);
-        for made in 1..=length {
-            let (before, level) = levels.split_at_mut(made);
-            let Some(beyond) = behind.levels.get(length - made) else {
-                continue;
-            };
-            let mut near = Vec::new();
-            for word in &before[made - 1] {
-                self.forth.moves(*word, (length - made) as u32, |position| {
-                    near.push(self.canonical(position));
-                });
+        for made in (0..length).rev() {
+            if let Some(known) = front.levels.get(made) {
+                let near = self.near(&levels[made + 1], &self.back, made as u32, known)?;
+                levels[made] = gather.merge(vec![std::mem::take(&mut levels[made]), near])?;
             }
-            let near = PositionSet::from_words(&self.store, near)?;
-            let near = gather.within(&near, beyond, 0)?;
-            let mut words = near.iter();
-            level[0].extend(words.by_ref());
-            words.finish()?;
+        }
+        for made in 1..=length {
+            let to_go = length - made;
+            if let Some(known) = behind.side.levels.get(to_go) {
+                let near = self.near(&levels[made - 1], &self.forth, to_go as u32, known)?;
+                levels[made] = gather.merge(vec![std::mem::take(&mut levels[made]), near])?;
+            }
         }
         Ok(levels)
     }
+
+    /// The positions of `known` that are a move away from those of a level.
+    fn near(
+        &self,
+        level: &PositionSet,
+        sweeper: &Sweeper<'_, N>,
+        most: u32,
+        known: &PositionSet,
+    ) -> Result<PositionSet, Stopped> {
+        let gather = Gather::new(&self.store, self.control);
+        let expand = |(): &mut (), words: &[u64], sink: &mut Sink<'_>| {
+            for word in words {
+                let found = sweeper.moves(*word, most, self.control, |position| {
+                    sink.push(self.canonical(position));
+                });
+                if let Err(stopped) = found {
+                    return sink.fail(stopped);
+                }
+            }
+        };
+        let (near, _) = gather.collect(level, || (), expand)?;
+        gather.within(&near, known, 0)
+    }
 }
 
+/// Bytes of an edge of the graph, of a position and of a sweep, with the room that tables leave.
+const EDGE_BYTES: usize = 24;
+const POSITION_BYTES: usize = 128;
+const SWEEP_BYTES: usize = 256;
+
+/// The moves of a position, each once, and what it leads to.
+type Moves = HashMap<Sweep, Position, HashWords>;
+
 /// Every move of a position, each once, and what it leads to.
-fn sweeps(board: &Board, position: Position) -> HashMap<Sweep, Position, HashWords> {
-    let mut found = HashMap::default();
+fn sweeps(
+    board: &Board,
+    position: Position,
+    ticker: &Ticker<'_>,
+    room: u64,
+) -> Result<Moves, Stopped> {
+    let mut found = Moves::default();
     for from in position.holes() {
         let mut seen = HashSet::<_, HashWords>::default();
         let mut going = vec![(from, position)];
         while let Some((man, now)) = going.pop() {
             let further = board.jumps().iter();
             for jump in further.filter(|jump| jump.from == man && jump.is_legal(now)) {
+                ticker.tick()?;
+                if (SWEEP_BYTES * found.len()) as u64 > room {
+                    return Err(Stopped::Memory);
+                }
                 let after = jump.exchange(now);
                 if seen.insert((jump.to, after)) {
                     found.insert(Sweep::between(position, from, after, jump.to), after);
@@ -160,7 +192,7 @@ fn sweeps(board: &Board, position: Position) -> HashMap<Sweep, Position, HashWor
             }
         }
     }
-    found
+    Ok(found)
 }
 
 /// For each position the sweeps of solutions, by number, and what they lead to.
@@ -174,40 +206,46 @@ struct Graph {
     /// By moves made.
     levels: Vec<Edges>,
     start: u64,
+    memory: Reserved,
 }
 
 impl Graph {
     fn new(
         problem: &Problem<'_>,
-        levels: &[HashSet<u64, HashWords>],
+        positions: &[Vec<u64>],
         control: &Control<'_>,
     ) -> Result<Graph, Stopped> {
         let symmetries = problem.symmetries();
         let mut numbers: HashMap<Sweep, u32, HashWords> = HashMap::default();
+        let words: usize = positions.iter().map(Vec::len).sum();
+        let mut bytes = 8 * words as u64;
         let mut graph = Graph {
             sweeps: Vec::new(),
             images: Vec::new(),
             levels: Vec::new(),
             start: problem.start.0,
+            memory: control.reserve(bytes)?,
         };
+        let ticker = control.ticker();
         let mut level = HashSet::<u64, HashWords>::from_iter([problem.start.0]);
-        for next in &levels[1..] {
-            control.check()?;
-            let mut after = HashSet::default();
-            let edges = level.drain().map(|word| {
-                let found = sweeps(problem.board, Position(word));
-                let found = found
-                    .into_iter()
-                    .filter(|(_, end)| next.contains(&canonical(*end, &symmetries).0));
+        for next in &positions[1..] {
+            let (mut after, mut all) = (HashSet::default(), Edges::default());
+            for word in level.drain() {
+                let found = sweeps(problem.board, Position(word), &ticker, control.rest())?;
+                let on = |end: Position| next.binary_search(&canonical(end, &symmetries).0).is_ok();
+                let found = found.into_iter().filter(|(_, end)| on(*end));
                 let edges: Vec<(u32, u64)> = found
                     .map(|(sweep, end)| {
                         after.insert(end.0);
                         (number(sweep, &mut numbers, &mut graph.sweeps), end.0)
                     })
                     .collect();
-                (word, edges)
-            });
-            graph.levels.push(edges.collect());
+                bytes += (EDGE_BYTES * edges.len() + POSITION_BYTES) as u64;
+                let known = (SWEEP_BYTES * graph.sweeps.len()) as u64;
+                graph.memory.raise(bytes + known)?;
+                all.insert(word, edges);
+            }
+            graph.levels.push(all);
             level = after;
         }
         for symmetry in &symmetries {
@@ -222,7 +260,9 @@ impl Graph {
         Ok(graph)
     }
 
-    fn count(self, work: Work, control: &Control<'_>) -> Result<Every, Stopped> {
+    fn count(mut self, work: Work, control: &Control<'_>) -> Result<Every, Stopped> {
+        let graph = self.memory.bytes();
+        let mut bytes_after = 0;
         // For each position the number of paths to the goal, and the sets of moves on them, one
         // after the other, each sorted.
         let mut after: HashMap<u64, (u128, Vec<u32>), HashWords> = HashMap::default();
@@ -247,14 +287,13 @@ impl Graph {
                 }
                 sort_and_dedup(&mut sets, to_go);
                 bytes += size_of_val(&sets[..]) as u64;
-                if bytes > control.memory / 2 {
-                    return Err(Stopped::Memory);
-                }
+                // Twice: records are sorted beside the list.
+                self.memory.raise(graph + bytes_after + 2 * bytes)?;
                 now.insert(*position, (paths, sets));
             }
             let stage = || format!("sets of moves, {to_go} moves from the goal");
             control.report(stage, level.len() as u64, bytes, None);
-            after = now;
+            (after, bytes_after) = (now, bytes);
         }
         let moves = self.levels.len();
         let (sequences, sets) = after.remove(&self.start).unwrap_or_default();
@@ -305,16 +344,25 @@ fn insert(sweep: u32, set: &[u32], sets: &mut Vec<u32>) {
 
 /// The solution that makes these moves in an order that works around the board: each one starts as
 /// near as it can to where the last one ended. `None` if no order is legal.
-pub fn in_natural_order(problem: &Problem<'_>, moves: &[Sweep]) -> Option<Solution> {
+pub fn in_natural_order(
+    problem: &Problem<'_>,
+    moves: &[Sweep],
+    control: &Control<'_>,
+) -> Result<Option<Solution>, Stopped> {
     let mut order = Order {
         board: problem.board,
         moves,
         dead: HashSet::default(),
         jumps: Vec::new(),
+        ticker: control.ticker(),
+        memory: control.reserve(0)?,
     };
-    let done = order.go_on(0, problem.start, None);
-    done.then(|| order.jumps.into_iter().collect())
+    let done = order.go_on(0, problem.start, None)?;
+    Ok(done.then(|| order.jumps.into_iter().collect()))
 }
+
+/// Bytes of a set of moves that is remembered, at the worst.
+const DEAD_BYTES: u64 = 32;
 
 struct Order<'a> {
     board: &'a Board,
@@ -322,6 +370,8 @@ struct Order<'a> {
     /// Moves made, a bit for each, after which the others cannot be made.
     dead: HashSet<u64, HashWords>,
     jumps: Vec<Jump>,
+    ticker: Ticker<'a>,
+    memory: Reserved,
 }
 
 impl Order<'_> {
@@ -333,12 +383,17 @@ impl Order<'_> {
     }
 
     /// Makes the moves that are not made yet, if it can.
-    fn go_on(&mut self, made: u64, position: Position, last: Option<Hole>) -> bool {
+    fn go_on(
+        &mut self,
+        made: u64,
+        position: Position,
+        last: Option<Hole>,
+    ) -> Result<bool, Stopped> {
         if made.count_ones() as usize == self.moves.len() {
-            return true;
+            return Ok(true);
         }
         if self.dead.contains(&made) {
-            return false;
+            return Ok(false);
         }
         let left = (0..self.moves.len()).filter(|index| made >> index & 1 == 0);
         let far = |index: &usize| last.map(|last| self.distance(last, self.moves[*index].from));
@@ -346,17 +401,19 @@ impl Order<'_> {
         left.sort_by_key(far);
         for index in left {
             let sweep = self.moves[index];
+            self.ticker.tick()?;
             if let Some(jumps) = sweep.jumps(self.board, position) {
                 let before = self.jumps.len();
                 let after = jumps.iter().fold(position, |p, jump| jump.exchange(p));
                 self.jumps.extend(jumps);
-                if self.go_on(made | 1 << index, after, Some(sweep.to)) {
-                    return true;
+                if self.go_on(made | 1 << index, after, Some(sweep.to))? {
+                    return Ok(true);
                 }
                 self.jumps.truncate(before);
             }
         }
         self.dead.insert(made);
-        false
+        self.memory.raise(DEAD_BYTES * self.dead.len() as u64)?;
+        Ok(false)
     }
 }

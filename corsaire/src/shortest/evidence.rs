@@ -1,9 +1,10 @@
 //! The sets behind a shortest solution, for a checker that shares nothing with the search: no
 //! symmetries, no screens, small tables. Read `shortest.rs` before it.
 
-use super::behind::{Back, Behind};
-use super::bound::{Bounds, MOST_PLACES, choose_partition, images, places};
-use super::{Checkpoint, LARGER, Search};
+use super::Search;
+use super::bound::{Bounds, MOST_PLACES, choose_partition, images, places, table_bytes};
+use super::saver::Saver;
+use super::state::State;
 use crate::control::{Control, Stopped};
 use crate::outcome::screen;
 use crate::position::Position;
@@ -43,7 +44,7 @@ pub fn evidence(
     // A checker must follow play back from every position of the goal.
     let targets = problem.goal.positions();
     let near = screen(problem).unwrap_or_default();
-    let partition = choose_partition(problem, &near, LARGEST_REGION);
+    let partition = choose_partition(problem, &near, LARGEST_REGION, control)?;
     match places(problem.board, &partition) {
         0..=8 => with::<8>(problem, &targets, &partition, moves, control),
         9..=16 => with::<16>(problem, &targets, &partition, moves, control),
@@ -59,7 +60,10 @@ fn with<const N: usize>(
     moves: u32,
     control: &Control<'_>,
 ) -> Result<Option<Evidence>, Stopped> {
-    let bounds = Bounds::<N>::new(problem, targets, partition, control.threads);
+    // Half of the memory is for what leaves here.
+    let room = control.reserve_part(2);
+    let _tables = control.reserve(table_bytes(problem.board, partition))?;
+    let bounds = Bounds::<N>::new(problem, targets, partition, control)?;
     let open = || Screen::open(problem.board);
     let identity = &problem.board.symmetries()[..1];
     let screens = [open(), open()];
@@ -69,7 +73,7 @@ fn with<const N: usize>(
     let sets = if search.least >= moves {
         None
     } else {
-        let Some(sets) = search.sets(total)? else {
+        let Some(sets) = search.sets(total, room.bytes())? else {
             return Ok(None);
         };
         Some(sets)
@@ -77,40 +81,32 @@ fn with<const N: usize>(
     Ok(Some(Evidence { families, sets }))
 }
 
+/// Bytes of a position: a word, and its code in the certificate.
+const POSITION_BYTES: u64 = 12;
+
 impl<const N: usize> Search<'_, N> {
-    /// Both sides for a length that has no solution, grown as the search grows them.
-    fn sets(&self, length: u32) -> Result<Option<EvidenceSets>, Stopped> {
-        let mut now = Checkpoint {
+    /// Both sides for a length that has no solution, grown as the search grows them. They may take
+    /// `room` bytes.
+    fn sets(&self, length: u32, room: u64) -> Result<Option<EvidenceSets>, Stopped> {
+        let mut state = State {
             length,
-            ..Checkpoint::default()
+            ..State::default()
         };
-        let mut front = self.front(self.least, &mut now.work)?;
-        let mut behind = Behind::default();
-        loop {
-            while self.grow(&mut front, &mut now)? {
-                behind = Behind::default();
-            }
-            match self.backward(length, &front, now.most, &mut behind)? {
-                Back::Met { .. } => return Ok(None),
-                Back::None => break,
-                Back::Over => now.most *= LARGER,
-            }
+        state.front = self.front(self.least, &mut state.work)?;
+        if self.decide(&mut state, &mut Saver::default())?.is_some() {
+            return Ok(None);
         }
-        let words = |set: &PositionSet| {
-            let mut words = set.iter();
-            let all: Vec<u64> = words.by_ref().collect();
-            words.finish().map(|()| all)
+        let (front, behind) = (&state.front.side, &state.behind.side);
+        if (front.size + behind.size) * POSITION_BYTES > room {
+            return Err(Stopped::Memory);
+        }
+        let words = |levels: &[PositionSet]| -> Result<Vec<Vec<u64>>, Stopped> {
+            levels.iter().map(PositionSet::words).collect()
         };
-        let mut forward = vec![Vec::new(); front.limit as usize + 1];
-        for (position, made) in &front.moves {
-            forward[usize::from(*made)].push(*position);
-        }
-        forward.iter_mut().for_each(|level| level.sort_unstable());
-        let backward: Result<_, Stopped> = behind.levels.iter().map(words).collect();
         Ok(Some(EvidenceSets {
-            limit: front.limit,
-            forward,
-            backward: backward?,
+            limit: state.front.limit,
+            forward: words(&front.levels)?,
+            backward: words(&behind.levels)?,
         }))
     }
 }

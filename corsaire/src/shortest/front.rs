@@ -1,154 +1,154 @@
-//! The forward side of a search for a shortest solution. Read `sweep.rs` before it, and
+//! The forward side of a search for a shortest solution. Read `side.rs` and `sweep.rs` before it, and
 //! `shortest.rs` for what F is.
 
-use super::checkpoint::Checkpoint;
+use super::side::Side;
+use super::state::State;
 use super::{Search, Work};
 use crate::control::Stopped;
-use crate::set::{Gather, PositionSet, Sink};
-use crate::word_hash::HashWords;
-use std::collections::HashMap;
+use crate::set::{Gather, PositionSet, Sink, Store, read_number, write_number};
+use std::io::{Read, Write};
 use std::sync::atomic::AtomicU64;
 
 /// A small forward side can grow by a thousand times when its limit rises by one, a large one not.
-const USUAL_GROWTH: u64 = 20;
-/// Of the bytes that may be used, one in so many is a position of the forward side: it takes about
-/// 30 bytes, and may take a quarter of them.
-const FRONT_SHARE: u64 = 128;
+pub(super) const USUAL_GROWTH: u64 = 20;
 
-/// The forward side: positions with the moves that reach them.
+/// The forward side: positions by the moves that reach them.
+#[derive(Default)]
 pub(super) struct Front {
+    /// What moves and bound may be together.
     pub(super) limit: u32,
-    pub(super) moves: HashMap<u64, u8, HashWords>,
+    pub(super) side: Side,
     /// The one for the next limit, as far as it has come.
-    larger: Option<Box<Growing>>,
-}
-
-/// A forward side in the making.
-struct Growing {
-    front: Front,
-    /// The positions that this many moves reach, each marked with the last move.
-    level: PositionSet,
-    made: u32,
-    /// Whether there are fewer of them than of the level before.
-    shrinks: bool,
+    larger: Option<Box<Front>>,
 }
 
 impl Front {
     pub(super) fn size(&self) -> u64 {
-        self.moves.len() as u64
+        self.side.size
+    }
+
+    /// The levels that up to this many moves reach.
+    pub(super) fn within(&self, moves: u32) -> Vec<&PositionSet> {
+        self.side.levels.iter().take(moves as usize + 1).collect()
+    }
+
+    /// Whether all of it is there.
+    fn is_complete(&self) -> bool {
+        self.side.moves() >= self.limit || self.side.edge.is_empty()
+    }
+
+    /// Writes all of it into a checkpoint.
+    pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
+        write_number(out, u64::from(self.limit))?;
+        self.side.save(out)?;
+        write_number(out, u64::from(self.larger.is_some()))?;
+        self.larger.iter().try_for_each(|larger| larger.save(out))
+    }
+
+    /// Reads it again.
+    pub(super) fn load(store: &Store, input: &mut dyn Read) -> Result<Front, Stopped> {
+        let limit = read_number(input)?;
+        let side = Side::load(store, input)?;
+        let larger = match read_number(input)? {
+            0 => None,
+            _ => Some(Box::new(Front {
+                limit: read_number(input)? as u32,
+                side: Side::load(store, input)?,
+                // It has no larger one.
+                larger: (read_number(input)? > 0).then(Box::default),
+            })),
+        };
+        Ok(Front {
+            limit: limit as u32,
+            side,
+            larger,
+        })
     }
 }
 
+/// What growing the forward side came to.
+pub(super) enum Growth {
+    /// Its size does not allow it.
+    None,
+    /// The side for the next limit has one level more.
+    Level,
+    /// The side for the next limit is complete and takes its place.
+    Limit,
+}
+
 impl<const N: usize> Search<'_, N> {
-    /// Raises the limit of F by one, if its size allows it. Otherwise it is kept as far as it came.
-    pub(super) fn grow(&self, front: &mut Front, now: &mut Checkpoint) -> Result<bool, Stopped> {
-        let room = self.control.memory / FRONT_SHARE;
-        let most = now.most.min(room);
-        if front.limit + 1 >= now.length || now.tried >= most || front.size() * now.growth > most {
-            return Ok(false);
+    /// Goes on with F for the next limit by one level, if its size allows it.
+    pub(super) fn grow(&self, state: &mut State) -> Result<Growth, Stopped> {
+        let (front, most) = (&mut state.front, state.most);
+        if front.limit + 1 >= state.length
+            || state.tried >= most
+            || front.size() * state.growth > most
+        {
+            return Ok(Growth::None);
         }
-        let mut larger = match front.larger.take() {
+        // It stays in the state while it grows: whoever stops the search finds it there.
+        let larger = match &mut front.larger {
             Some(larger) => larger,
-            None => {
-                // What a checkpoint says was tried was counted then.
-                let mut larger = Box::new(self.growing(front.limit + 1)?);
-                if now.tried > 0 {
-                    self.forward(&mut larger, now.tried, room, &mut Work::default())?;
-                }
-                larger
-            }
+            none => none.insert(Box::new(self.begin(front.limit + 1)?)),
         };
-        if !self.forward(&mut larger, most, room, &mut now.work)? {
-            front.larger = Some(larger);
-            now.tried = most;
-            return Ok(false);
+        // Once levels shrink the largest part is done, and it goes on.
+        if larger.size() > most && !larger.side.shrinks() {
+            state.tried = most;
+            return Ok(Growth::None);
         }
-        let larger = larger.front;
-        now.growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
-        now.tried = 0;
-        now.limit = larger.limit;
-        *front = larger;
-        Ok(true)
+        if !larger.is_complete() {
+            self.forward(larger, &mut state.work)?;
+            return Ok(Growth::Level);
+        }
+        let larger = front.larger.take().expect("it is complete");
+        state.growth = larger.size().div_ceil(front.size()).min(USUAL_GROWTH);
+        state.tried = 0;
+        *front = *larger;
+        Ok(Growth::Limit)
     }
 
     /// F for a limit.
     pub(super) fn front(&self, limit: u32, work: &mut Work) -> Result<Front, Stopped> {
-        let mut growing = self.growing(limit)?;
-        self.forward(&mut growing, u64::MAX, u64::MAX, work)?;
-        Ok(growing.front)
+        let mut front = self.begin(limit)?;
+        while !front.is_complete() {
+            self.forward(&mut front, work)?;
+        }
+        Ok(front)
     }
 
     /// The beginning of F for a limit.
-    fn growing(&self, limit: u32) -> Result<Growing, Stopped> {
+    fn begin(&self, limit: u32) -> Result<Front, Stopped> {
         let start = self.canonical(self.problem.start.0);
-        Ok(Growing {
-            front: Front {
-                limit,
-                moves: HashMap::from_iter([(start, 0)]),
-                larger: None,
-            },
-            level: PositionSet::from_words(&self.store, [start << self.forth.bits()])?,
-            made: 0,
-            shrinks: false,
+        Ok(Front {
+            limit,
+            side: Side::new(&self.store, [start].into_iter(), self.forth.bits())?,
+            larger: None,
         })
     }
 
-    /// Goes on with F until it is complete, or has more than `most` positions. Once its levels shrink
-    /// the largest part is done, and it goes on as long as there is room. Returns whether it is
-    /// complete.
-    fn forward(
-        &self,
-        growing: &mut Growing,
-        most: u64,
-        room: u64,
-        work: &mut Work,
-    ) -> Result<bool, Stopped> {
-        let Growing {
-            front,
-            level,
-            made,
-            shrinks,
-        } = growing;
-        let bits = self.forth.bits();
-        let gather = Gather::marked(&self.store, self.control, bits);
-        while *made < front.limit && !level.is_empty() {
-            if front.size() > if *shrinks { room } else { most } {
-                return Ok(false);
+    /// The next level of F.
+    fn forward(&self, front: &mut Front, work: &mut Work) -> Result<(), Stopped> {
+        let gather = Gather::marked(&self.store, self.control, self.forth.bits());
+        let side = &front.side;
+        let seen = AtomicU64::new(0);
+        let made = side.moves() + 1;
+        let to_go = front.limit - made;
+        let expand = |generated: &mut u64, words: &[u64], sink: &mut Sink<'_>| {
+            let moved = self.forth.all_moves(words, to_go, self.control, |marked| {
+                *generated += 1;
+                sink.push(marked);
+            });
+            if let Err(stopped) = moved {
+                sink.fail(stopped);
             }
-            let seen = AtomicU64::new(0);
-            let to_go = front.limit - *made - 1;
-            let (next, generated) = gather.collect(
-                level,
-                || 0u64,
-                |generated, words, sink: &mut Sink<'_>| {
-                    for word in words {
-                        self.forth.moves_marked(*word, to_go, |marked| {
-                            *generated += 1;
-                            sink.push(marked);
-                        });
-                    }
-                    let ahead = front.limit - self.least;
-                    let stage = || format!("slack {ahead} forward: move {}", *made + 1);
-                    self.report(stage, front.size(), &seen, words.len(), level.len());
-                },
-            )?;
-            *made += 1;
-            work.forward_generated += generated.iter().sum::<u64>();
-            let mut words = next.iter();
-            let before = front.moves.len();
-            let mut fresh = Vec::new();
-            for word in words.by_ref() {
-                let entry = front.moves.entry(word >> bits);
-                if let std::collections::hash_map::Entry::Vacant(entry) = entry {
-                    entry.insert(*made as u8);
-                    fresh.push(word);
-                }
-            }
-            words.finish()?;
-            work.forward_kept += (front.moves.len() - before) as u64;
-            *shrinks = (fresh.len() as u64) < level.len();
-            *level = PositionSet::from_words(&self.store, fresh)?;
-        }
-        Ok(true)
+            let ahead = front.limit - self.least;
+            let stage = || format!("slack {ahead} forward: move {made}");
+            self.report(stage, side.size, &seen, words.len(), side.edge.len());
+        };
+        let (next, generated) = gather.collect(&side.edge, || 0, expand)?;
+        let (fresh, _) = gather.select(&next, &side.all(), || (), |(), _| true)?;
+        work.forward_generated += generated.iter().sum::<u64>();
+        work.forward_kept += fresh.len();
+        front.side.push(fresh, &gather)
     }
 }

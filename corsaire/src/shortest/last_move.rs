@@ -184,6 +184,7 @@ impl After<'_> {
 #[cfg(test)]
 mod tests {
     use crate::board::Board;
+    use crate::control::Control;
     use crate::expand::Direction;
     use crate::position::Position;
     use crate::problem::Problem;
@@ -206,12 +207,15 @@ mod tests {
             let board = Board::named(name).expect(name);
             let problem = Problem::to_one_man(&board, vacate, finish);
             let targets = problem.targets_in_class();
-            let partition = choose_partition(&problem, &targets, 8);
-            let bounds = Bounds::<MOST_PLACES>::new(&problem, &targets, &partition, 1);
+            let control = Control::default();
+            let partition = choose_partition(&problem, &targets, 8, &control).expect("no limit");
+            let bounds = Bounds::<MOST_PLACES>::new(&problem, &targets, &partition, &control);
+            let bounds = bounds.expect("no limit");
             let symmetries = problem.symmetries();
             for direction in [Direction::Forward, Direction::Backward] {
                 let open = Screen::open(&board);
-                let sweeper = Sweeper::new(&problem, &bounds, direction, open, &symmetries);
+                let sweeper =
+                    Sweeper::new(&problem, &bounds, direction, open, &symmetries, 1 << 20);
                 let first = match direction {
                     Direction::Forward => vec![problem.start],
                     Direction::Backward => targets.clone(),
@@ -228,19 +232,20 @@ mod tests {
                 for _ in 0..levels {
                     let mut next = BTreeSet::new();
                     for word in &plain {
-                        sweeper.moves(*word, 200, |position| {
+                        let found = sweeper.moves(*word, 200, &control, |position| {
                             all += 1;
                             next.insert(canonical(Position(position), &symmetries).0);
                         });
+                        found.expect("no limit");
                     }
                     let mut next_marked = BTreeMap::new();
-                    for word in marked.values() {
-                        sweeper.moves_marked(*word, 200, |word| {
-                            followed += 1;
-                            let mark = next_marked.entry(word >> sweeper.bits()).or_insert(word);
-                            *mark = word.max(*mark);
-                        });
-                    }
+                    let words: Vec<u64> = marked.values().copied().collect();
+                    let found = sweeper.all_moves(&words, 200, &control, |word| {
+                        followed += 1;
+                        let mark = next_marked.entry(word >> sweeper.bits()).or_insert(word);
+                        *mark = word.max(*mark);
+                    });
+                    found.expect("no limit");
                     next.retain(|word| !known.contains(word));
                     next_marked.retain(|word, _| !known.contains(word));
                     assert!(next.iter().eq(next_marked.keys()), "{name} {direction:?}");

@@ -20,6 +20,7 @@
 //! sets of fillings (`fillings.rs`).
 
 use crate::board::Board;
+use crate::control::{Control, Stopped};
 use crate::expand::Direction;
 use crate::fillings::{Step, filling};
 use crate::hole::Hole;
@@ -35,20 +36,21 @@ pub(super) fn table(
     region: Position,
     ends: &[Position],
     toward: Direction,
-) -> Vec<u8> {
+    control: &Control<'_>,
+) -> Result<Vec<u8>, Stopped> {
     let mut game = Game::new(board, region, toward);
     for end in ends {
         game.reach(filling(region, *end));
     }
     let mut costs = vec![DEAD; 1 << region.men()];
     for cost in 0..DEAD {
-        game.free_jumps();
+        game.free_jumps(control)?;
         if !game.settle(&mut costs, cost) {
             break;
         }
         game.start_moves();
     }
-    costs
+    Ok(costs)
 }
 
 /// Sets of fillings by who may jump on for nothing: one for each man of the region, and the last
@@ -122,8 +124,9 @@ impl Game {
     }
 
     /// Everything that costs nothing, until nothing new is found.
-    fn free_jumps(&mut self) {
+    fn free_jumps(&mut self, control: &Control<'_>) -> Result<(), Stopped> {
         loop {
+            control.check()?;
             let mut moved = false;
             for index in 0..self.steps.len() {
                 let (step, seen) = &self.steps[index];
@@ -139,7 +142,7 @@ impl Game {
                 self.steps[index].1 = seen;
             }
             if !moved {
-                return;
+                return Ok(());
             }
         }
     }

@@ -4,6 +4,7 @@
 use super::bound::{Bounds, Node};
 use super::last_move::{After, LastMoves, Number};
 use crate::board::Board;
+use crate::control::{Control, Stopped};
 use crate::expand::{Direction, Expander};
 use crate::hole::Hole;
 use crate::jump::Jump;
@@ -29,6 +30,8 @@ pub(super) struct Sweeper<'a, const N: usize> {
     changes: Vec<Lanes>,
     last_moves: LastMoves,
     symmetries: &'a [Symmetry],
+    /// Bytes that the sweeps of one position may take.
+    room: u64,
 }
 
 /// A jump, made or undone.
@@ -63,17 +66,25 @@ const FIRST: usize = 16;
 /// followed once.
 const LONG: usize = 3;
 
-/// How many jumps ahead are looked at to see where a sweep may lead: more are rare.
-const MOST_LOOKED: u32 = 8;
+/// How many jumps ahead, and how many jumps in all, are looked at to see where a sweep may lead: more
+/// are rare. What is not looked at may lead anywhere.
+const LOOK_AHEAD: u32 = 8;
+const MOST_LOOKED: u32 = 500;
+
+/// Bytes of a position of a long sweep that is remembered, at the worst.
+const SEEN_BYTES: u64 = 64;
+/// After this many of them it is asked whether to stop.
+const SEEN_AT_ONCE: usize = 1 << 12;
 
 impl<'a, const N: usize> Sweeper<'a, N> {
-    /// Moves on positions up to `symmetries`.
+    /// Moves on positions up to `symmetries`. The sweeps of one position may take `room` bytes.
     pub(super) fn new(
         problem: &Problem<'a>,
         bounds: &'a Bounds<N>,
         direction: Direction,
         screen: Screen,
         symmetries: &'a [Symmetry],
+        room: u64,
     ) -> Sweeper<'a, N> {
         let jumps = problem.board.jumps();
         let end = |jump: &Jump| match direction {
@@ -116,6 +127,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
                 .collect(),
             jumps: steps,
             symmetries,
+            room,
         }
     }
 
@@ -140,20 +152,47 @@ impl<'a, const N: usize> Sweeper<'a, N> {
     /// Calls `found` with every position a move away from `word`, some of them several times, if
     /// its bound is at most `most`. A position in the middle of a move may exceed it by one: the
     /// move in progress is counted on both sides of it.
-    pub(super) fn moves(&self, word: u64, most: u32, mut found: impl FnMut(u64)) {
-        self.moves_after(word, 0, most, |position, _| found(position));
+    pub(super) fn moves(
+        &self,
+        word: u64,
+        most: u32,
+        control: &Control<'_>,
+        mut found: impl FnMut(u64),
+    ) -> Result<(), Stopped> {
+        self.moves_after(word, 0, most, control, |position, _| found(position))
     }
 
-    /// The same from a marked word to marked words in canonical form, without those that another
+    /// The same from marked words to marked words in canonical form, without those that another
     /// order of the moves leads to.
-    pub(super) fn moves_marked(&self, word: u64, most: u32, mut found: impl FnMut(u64)) {
-        let last = (word & ((1 << self.bits()) - 1)) as Number;
-        self.moves_after(word >> self.bits(), last, most, |position, last| {
-            found(self.marked(position, last));
-        });
+    pub(super) fn all_moves(
+        &self,
+        words: &[u64],
+        most: u32,
+        control: &Control<'_>,
+        mut found: impl FnMut(u64),
+    ) -> Result<(), Stopped> {
+        const AT_ONCE: usize = 64;
+        for words in words.chunks(AT_ONCE) {
+            control.check()?;
+            for word in words {
+                let last = (word & ((1 << self.bits()) - 1)) as Number;
+                let word = word >> self.bits();
+                self.moves_after(word, last, most, control, |position, last| {
+                    found(self.marked(position, last));
+                })?;
+            }
+        }
+        Ok(())
     }
 
-    fn moves_after(&self, word: u64, last: Number, most: u32, mut found: impl FnMut(u64, Number)) {
+    fn moves_after(
+        &self,
+        word: u64,
+        last: Number,
+        most: u32,
+        control: &Control<'_>,
+        mut found: impl FnMut(u64, Number),
+    ) -> Result<(), Stopped> {
         let node = self.bounds.node(word, self.direction);
         let best = self.bounds.best(&node);
         let lanes = self.screen.lanes(Position(word));
@@ -165,14 +204,20 @@ impl<'a, const N: usize> Sweeper<'a, N> {
             must_touch: 0,
             most,
             seen: Seen::default(),
+            stopped: None,
+            control,
+            room: self.room,
             found: |position, last| found(position, last),
         };
         self.legal.jumps(word, |index, _| {
             let step = self.jumps[index];
             let after = word ^ step.line;
             let must_touch = order.must_touch(index);
-            if must_touch != u64::MAX && !self.may_touch(must_touch, step.man, after, MOST_LOOKED) {
-                return;
+            if must_touch != u64::MAX {
+                let look = &mut Look::default();
+                if !self.may_touch(must_touch, step.man, after, look) {
+                    return;
+                }
             }
             if let Some(lanes) = self.screen.after(lanes, self.changes[index]) {
                 let mut next = self.of_man[step.man].iter();
@@ -187,6 +232,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
             }
         });
         self.each(&first[..count], &node, word, order, &mut sweep);
+        sweep.stopped.map_or(Ok(()), Err)
     }
 
     fn each(
@@ -195,7 +241,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         node: &Node<N>,
         word: u64,
         order: After<'_>,
-        sweep: &mut Sweeping<impl FnMut(u64, Number)>,
+        sweep: &mut Sweeping<'_, impl FnMut(u64, Number)>,
     ) {
         let mut nodes: [MaybeJump<N>; FIRST] = [None; FIRST];
         let mut count = 0;
@@ -226,7 +272,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         before: u64,
         lanes: Lanes,
         mut now: Now,
-        sweep: &mut Sweeping<impl FnMut(u64, Number)>,
+        sweep: &mut Sweeping<'_, impl FnMut(u64, Number)>,
     ) {
         let bound = self.bounds.bound(node);
         if bound > sweep.most + 1 {
@@ -235,7 +281,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         let position = before ^ step.line;
         now.touched |= step.line;
         let told = now.touched & sweep.must_touch != 0;
-        if now.jumps >= LONG && !sweep.seen.insert((position, step.man as u8, told)) {
+        if now.jumps >= LONG && !sweep.is_new((position, step.man as u8, told)) {
             return;
         }
         if bound <= sweep.most && told {
@@ -244,7 +290,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         now.jumps += 1;
         for (place, next) in self.of_man[step.man].iter().enumerate() {
             if next.is_possible(position)
-                && (told || self.goes_to(sweep.must_touch, next, position, MOST_LOOKED))
+                && (told || self.goes_to(sweep.must_touch, next, position, &mut Look::default()))
                 && let Some(lanes) = self.screen.after(lanes, self.changes[next.jump])
             {
                 let mut node = *node;
@@ -256,28 +302,68 @@ impl<'a, const N: usize> Sweeper<'a, N> {
     }
 
     /// Whether a sweep of the man on this hole may touch one of `holes`.
-    fn may_touch(&self, holes: u64, man: usize, position: u64, look: u32) -> bool {
+    fn may_touch(&self, holes: u64, man: usize, position: u64, look: &mut Look) -> bool {
         let mut next = self.of_man[man].iter();
         next.any(|next| next.is_possible(position) && self.goes_to(holes, next, position, look))
     }
 
     /// Whether a sweep that goes on with this step from `before` may touch one of `holes`.
     #[inline]
-    fn goes_to(&self, holes: u64, step: &Step, before: u64, look: u32) -> bool {
-        step.line & holes != 0
-            || look == 0
-            || self.may_touch(holes, step.man, before ^ step.line, look - 1)
+    fn goes_to(&self, holes: u64, step: &Step, before: u64, look: &mut Look) -> bool {
+        if step.line & holes != 0 || look.ahead == 0 || look.left == 0 {
+            return true;
+        }
+        look.left -= 1;
+        look.ahead -= 1;
+        let goes = self.may_touch(holes, step.man, before ^ step.line, look);
+        look.ahead += 1;
+        goes
+    }
+}
+
+/// How far one may still look.
+struct Look {
+    ahead: u32,
+    left: u32,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look {
+            ahead: LOOK_AHEAD,
+            left: MOST_LOOKED,
+        }
     }
 }
 
 /// What holds for all sweeps from a position.
-struct Sweeping<F> {
+struct Sweeping<'a, F> {
     /// A position is told only if the sweep has touched one of these holes.
     must_touch: u64,
     /// What the bound may be.
     most: u32,
     seen: Seen,
+    /// Why no more sweeps are followed.
+    stopped: Option<Stopped>,
+    control: &'a Control<'a>,
+    /// Bytes that may be taken to remember positions.
+    room: u64,
     found: F,
+}
+
+impl<F> Sweeping<'_, F> {
+    /// Whether a position of a long sweep has not been seen. Nothing is new when it is time to stop.
+    fn is_new(&mut self, position: (u64, u8, bool)) -> bool {
+        let new = self.stopped.is_none() && self.seen.insert(position);
+        let seen = self.seen.len();
+        if new && seen.is_multiple_of(SEEN_AT_ONCE) {
+            self.stopped = match self.control.check() {
+                Ok(()) if seen as u64 * SEEN_BYTES > self.room => Some(Stopped::Memory),
+                checked => checked.err(),
+            };
+        }
+        new
+    }
 }
 
 /// A sweep so far.
@@ -292,27 +378,27 @@ struct Now {
 pub(super) fn sweep_to(
     board: &Board,
     position: Position,
+    control: &Control<'_>,
     wanted: &dyn Fn(Position) -> bool,
-) -> Option<Vec<Jump>> {
-    fn go_on(
-        board: &Board,
-        position: Position,
-        sweep: &mut Vec<Jump>,
-        wanted: &dyn Fn(Position) -> bool,
-    ) -> bool {
-        for jump in board.jumps() {
-            let same_man = sweep.last().is_none_or(|last| last.to == jump.from);
-            if same_man && jump.is_legal(position) {
-                let end = jump.exchange(position);
-                sweep.push(*jump);
-                if wanted(end) || go_on(board, end, sweep, wanted) {
-                    return true;
-                }
-                sweep.pop();
+) -> Result<Option<Vec<Jump>>, Stopped> {
+    let ticker = control.ticker();
+    // Positions in the middle of a move, with the man that moves: how he came there does not matter.
+    let mut seen = HashSet::<(Position, Option<Hole>), HashWords>::default();
+    let mut open: Vec<(Position, Vec<Jump>)> = vec![(position, Vec::new())];
+    while let Some((position, sweep)) = open.pop() {
+        let man = sweep.last().map(|last| last.to);
+        if man.is_some() && wanted(position) {
+            return Ok(Some(sweep));
+        }
+        if !seen.insert((position, man)) {
+            continue;
+        }
+        for jump in board.jumps().iter().rev() {
+            ticker.tick()?;
+            if man.is_none_or(|man| man == jump.from) && jump.is_legal(position) {
+                open.push((jump.exchange(position), [&sweep[..], &[*jump]].concat()));
             }
         }
-        false
     }
-    let mut sweep = Vec::new();
-    go_on(board, position, &mut sweep, wanted).then_some(sweep)
+    Ok(None)
 }

@@ -1,0 +1,273 @@
+//! Checkpoints: files in which long computations keep how far they have come, so that a later run
+//! goes on from there. Nothing to read before it.
+//!
+//! A checkpoint begins with the question that it is of, in full, and the version of the program. What
+//! follows is the computation's own. At the end stands a digest over all of it (BLAKE3), with a key
+//! that is made for each user and kept beside the checkpoints: a file that was changed, that is of
+//! another question or another version, or that somebody else made, is not believed.
+
+use crate::control::Stopped;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// Where checkpoints are kept, and whether to go on from one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checkpoints {
+    /// The folder. It is made when the first checkpoint is written.
+    pub folder: PathBuf,
+    /// Whether a run goes on from the checkpoint of an earlier run with the same question.
+    pub resume: bool,
+}
+
+/// Why a checkpoint is not used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// There is none.
+    #[error("there is no checkpoint of this question")]
+    Missing,
+    /// It is something else.
+    #[error("{0} is not a checkpoint of this version")]
+    Other(String),
+    /// It is of another question.
+    #[error("{0} is a checkpoint of another question")]
+    OtherQuestion(String),
+    /// Its digest is not that of its content.
+    #[error("{0} was changed, or made by somebody else")]
+    Changed(String),
+    /// It cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
+}
+
+const HEADING: &str = concat!(
+    "corsaire checkpoint 2, program ",
+    env!("CARGO_PKG_VERSION"),
+    "\n"
+);
+const KEY_BYTES: usize = 32;
+
+/// The checkpoint of one question.
+#[derive(Debug, Clone)]
+pub struct CheckpointFile {
+    path: PathBuf,
+    question: String,
+}
+
+impl Checkpoints {
+    /// The checkpoint of a question, which is told in full.
+    pub fn of(&self, question: &str) -> CheckpointFile {
+        let name = blake3::hash(question.as_bytes()).to_hex();
+        CheckpointFile {
+            path: self.folder.join(format!("{}.checkpoint", &name[..32])),
+            question: question.to_string(),
+        }
+    }
+}
+
+impl CheckpointFile {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The key of this user. `make` one if there is none.
+    fn key(&self, make: bool) -> io::Result<[u8; KEY_BYTES]> {
+        let path = self.path.with_file_name("key");
+        match std::fs::read(&path) {
+            Ok(bytes) => {
+                let wrong = |_| io::Error::other(format!("{} is not a key", path.display()));
+                bytes.try_into().map_err(wrong)
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound && make => {
+                let mut key = [0; KEY_BYTES];
+                getrandom::fill(&mut key).map_err(io::Error::other)?;
+                // Whole or not at all; whoever is first makes it. Readable for the user only.
+                let mut file = NamedTempFile::new_in(self.folder())?;
+                file.write_all(&key)?;
+                match file.persist_noclobber(&path) {
+                    Ok(_) => Ok(key),
+                    Err(_) => self.key(false),
+                }
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new("."))
+    }
+
+    /// Replaces it by what `fill` writes, whole or not at all.
+    pub fn write(
+        &self,
+        fill: impl FnOnce(&mut dyn Write) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
+        let failed = |error: io::Error| {
+            let path = self.path.display();
+            Stopped::Disk(format!("cannot write the checkpoint {path}: {error}"))
+        };
+        std::fs::create_dir_all(self.folder()).map_err(failed)?;
+        let key = self.key(true).map_err(failed)?;
+        let file = NamedTempFile::new_in(self.folder()).map_err(failed)?;
+        let mut out = Digesting {
+            inner: BufWriter::new(file),
+            hasher: blake3::Hasher::new_keyed(&key),
+        };
+        self.write_head(&mut out).map_err(failed)?;
+        fill(&mut out)?;
+        let Digesting { mut inner, hasher } = out;
+        inner
+            .write_all(hasher.finalize().as_bytes())
+            .map_err(failed)?;
+        let file = inner.into_inner().map_err(|error| failed(error.into()))?;
+        file.as_file().sync_data().map_err(failed)?;
+        let written = file.persist(&self.path);
+        written.map_err(|error| failed(error.error))?;
+        Ok(())
+    }
+
+    fn write_head(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(HEADING.as_bytes())?;
+        out.write_all(&(self.question.len() as u64).to_le_bytes())?;
+        out.write_all(self.question.as_bytes())
+    }
+
+    /// What was written, if nobody has changed it since.
+    pub fn read(&self) -> Result<impl Read + use<>, Refused> {
+        let name = || self.path.display().to_string();
+        let unreadable = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => Refused::Missing,
+            io::ErrorKind::UnexpectedEof => Refused::Other(name()),
+            _ => Refused::Unreadable(format!("cannot read {}: {error}", name())),
+        };
+        let file = File::open(&self.path).map_err(unreadable)?;
+        let data = file.metadata().map_err(unreadable)?;
+        if !data.is_file() {
+            return Err(Refused::Other(name()));
+        }
+        let mut input = BufReader::new(file);
+        let mut heading = vec![0; HEADING.len()];
+        input.read_exact(&mut heading).map_err(unreadable)?;
+        if heading != HEADING.as_bytes() {
+            return Err(Refused::Other(name()));
+        }
+        let mut len = [0; 8];
+        input.read_exact(&mut len).map_err(unreadable)?;
+        if u64::from_le_bytes(len) != self.question.len() as u64 {
+            return Err(Refused::OtherQuestion(name()));
+        }
+        let mut question = vec![0; self.question.len()];
+        input.read_exact(&mut question).map_err(unreadable)?;
+        if question != self.question.as_bytes() {
+            return Err(Refused::OtherQuestion(name()));
+        }
+        let head = (HEADING.len() + len.len() + question.len()) as u64;
+        let rest = data.len().saturating_sub(head);
+        let body = rest.checked_sub(blake3::OUT_LEN as u64);
+        let body = body.ok_or_else(|| Refused::Other(name()))?;
+        let key = self.key(false).map_err(unreadable)?;
+        // The digest is of everything before it.
+        let mut hasher = blake3::Hasher::new_keyed(&key);
+        input.rewind().map_err(unreadable)?;
+        let hashed = hasher.update_reader((&mut input).take(head + body));
+        hashed.map_err(unreadable)?;
+        let mut digest = [0; blake3::OUT_LEN];
+        input.read_exact(&mut digest).map_err(unreadable)?;
+        if hasher.finalize() != digest {
+            return Err(Refused::Changed(name()));
+        }
+        input.seek(SeekFrom::Start(head)).map_err(unreadable)?;
+        Ok(input.take(body))
+    }
+
+    /// The answer is known: it is not needed any more.
+    pub fn remove(&self) {
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// A writer that digests what it writes.
+struct Digesting<W> {
+    inner: W,
+    hasher: blake3::Hasher,
+}
+
+impl<W: Write> Write for Digesting<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.hasher.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checkpoints() -> (tempfile::TempDir, Checkpoints) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let checkpoints = Checkpoints {
+            folder: folder.path().join("state"),
+            resume: true,
+        };
+        (folder, checkpoints)
+    }
+
+    fn saved(file: &CheckpointFile, content: &[u8]) {
+        let fill = |out: &mut dyn Write| {
+            let written = out.write_all(content);
+            written.map_err(|error| Stopped::Disk(error.to_string()))
+        };
+        file.write(fill).expect("written");
+    }
+
+    fn content(file: &CheckpointFile) -> Result<Vec<u8>, Refused> {
+        let mut bytes = Vec::new();
+        let mut body = file.read()?;
+        body.read_to_end(&mut bytes).expect("read");
+        Ok(bytes)
+    }
+
+    #[test]
+    fn what_is_written_is_read_and_nothing_else() {
+        let (_folder, checkpoints) = checkpoints();
+        let file = checkpoints.of("a question");
+        assert_eq!(content(&file), Err(Refused::Missing));
+        saved(&file, b"first");
+        saved(&file, b"second");
+        assert_eq!(content(&file), Ok(b"second".to_vec()));
+        let whole = std::fs::read(file.path()).expect("bytes");
+        for place in 0..whole.len() {
+            let mut changed = whole.clone();
+            changed[place] ^= 1;
+            std::fs::write(file.path(), &changed).expect("written");
+            assert!(content(&file).is_err(), "byte {place}");
+            std::fs::write(file.path(), &whole[..place]).expect("written");
+            assert!(content(&file).is_err(), "{place} bytes");
+        }
+        file.remove();
+        assert_eq!(content(&file), Err(Refused::Missing));
+    }
+
+    #[test]
+    fn a_checkpoint_of_another_question_or_user_is_refused() {
+        let (_folder, checkpoints) = checkpoints();
+        let (one, other) = (checkpoints.of("one"), checkpoints.of("two"));
+        saved(&one, b"content");
+        std::fs::copy(one.path(), other.path()).expect("copied");
+        let name = |file: &CheckpointFile| file.path().display().to_string();
+        let refused = Err(Refused::OtherQuestion(name(&other)));
+        assert_eq!(content(&other), refused);
+        // A digest without the key, or with another one.
+        std::fs::write(one.path().with_file_name("key"), [7; KEY_BYTES]).expect("written");
+        assert_eq!(content(&one), Err(Refused::Changed(name(&one))));
+        saved(&one, b"content");
+        assert_eq!(content(&one), Ok(b"content".to_vec()));
+    }
+}

@@ -1,0 +1,131 @@
+//! A set as bytes in a file, to be read again by a later run. Read `set.rs` before it.
+//!
+//! First the number of blocks, then for each block how many words it has, the first of them, and the
+//! bytes of the differences with their length and their checksum. All numbers have eight bytes, the
+//! lowest first.
+
+use super::codec::decode;
+use super::scratch::checksum;
+use super::{BLOCK, Block, PositionSet, Reader, Segment, Store};
+use crate::control::Stopped;
+use std::io::{self, Read, Write};
+
+/// A block takes no more bytes: each difference has at most ten.
+const LARGEST: u64 = 10 * BLOCK as u64;
+
+fn disk(error: &io::Error) -> Stopped {
+    Stopped::Disk(format!("checkpoint: {error}"))
+}
+
+/// Writes a number.
+pub fn write_number(out: &mut dyn Write, number: u64) -> Result<(), Stopped> {
+    let written = out.write_all(&number.to_le_bytes());
+    written.map_err(|error| disk(&error))
+}
+
+/// Reads a number.
+pub fn read_number(input: &mut dyn Read) -> Result<u64, Stopped> {
+    let mut bytes = [0; 8];
+    let read = input.read_exact(&mut bytes);
+    read.map_err(|error| disk(&error))?;
+    Ok(u64::from_le_bytes(bytes))
+}
+
+impl PositionSet {
+    /// Writes all of it.
+    pub fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
+        let mut ids = self.block_ids();
+        ids.reverse();
+        write_number(out, ids.len() as u64)?;
+        let mut buffer = Vec::new();
+        for (segment, block) in ids {
+            let piece = &self.segments[segment];
+            let entry = piece.blocks[block];
+            let range = (entry.offset, piece.end_of(block));
+            let bytes = piece.bytes.part(range, entry.sum, &mut buffer)?;
+            write_number(out, u64::from(entry.count))?;
+            write_number(out, entry.first)?;
+            write_number(out, bytes.len() as u64)?;
+            write_number(out, u64::from(checksum(bytes)))?;
+            out.write_all(bytes).map_err(|error| disk(&error))?;
+        }
+        Ok(())
+    }
+
+    /// Reads a set that was saved. Its words must ascend, and its checksums must be right.
+    pub fn load(store: &Store, input: &mut dyn Read) -> Result<PositionSet, Stopped> {
+        let damaged = || Stopped::Disk("checkpoint: a set is damaged".to_string());
+        let mut set = PositionSet::default();
+        let (mut writer, mut blocks) = (store.writer(), Vec::new());
+        let (mut bytes, mut words, mut last) = (Vec::new(), Vec::new(), None);
+        for _ in 0..read_number(input)? {
+            let [count, first, len, sum] = [(); 4].map(|()| read_number(input));
+            let (count, first, len, sum) = (count?, first?, len?, sum?);
+            if len > LARGEST {
+                return Err(damaged());
+            }
+            bytes.resize(len as usize, 0);
+            input.read_exact(&mut bytes).map_err(|error| disk(&error))?;
+            words.clear();
+            decode(first, &bytes, &mut words);
+            let ascend = words.is_sorted_by(|a, b| a < b) && last < words.first().copied();
+            let as_said = words.len() as u64 == count && u64::from(checksum(&bytes)) == sum;
+            if !ascend || !as_said || words.len() > BLOCK {
+                return Err(damaged());
+            }
+            last = words.last().copied();
+            set.len += count;
+            blocks.push(Block {
+                first,
+                offset: writer.len(),
+                count: count as u32,
+                sum: writer.write(&bytes)?,
+            });
+        }
+        if !blocks.is_empty() {
+            set.segments.push(Segment {
+                blocks,
+                bytes: writer.finish()?,
+            });
+        }
+        Ok(set)
+    }
+
+    /// The words of a small set.
+    pub fn words(&self) -> Result<Vec<u64>, Stopped> {
+        let (mut words, mut reader) = (Vec::new(), Reader::new(self));
+        for block in self.block_ids().into_iter().rev() {
+            reader.read(block, &mut words)?;
+        }
+        Ok(words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::Control;
+
+    #[test]
+    fn what_is_saved_is_read_again_and_nothing_else() {
+        let control = Control::default();
+        let store = Store::new(&control);
+        let words = || (0..30_000u64).map(|n| n * n * n + 7);
+        let set = PositionSet::from_words(&store, words()).expect("a set");
+        let mut saved = Vec::new();
+        set.save(&mut saved).expect("saved");
+        PositionSet::default().save(&mut saved).expect("saved");
+        let mut rest = &saved[..];
+        let again = PositionSet::load(&store, &mut rest).expect("read");
+        assert!(again.iter().eq(words()) && again.len() == set.len());
+        let empty = PositionSet::load(&store, &mut rest).expect("read");
+        assert!(empty.is_empty() && rest.is_empty());
+        for place in (8..saved.len() - 8).step_by(211) {
+            let mut changed = saved.clone();
+            changed[place] ^= 1 << (place % 8);
+            let read = PositionSet::load(&store, &mut &changed[..]);
+            assert!(read.is_err(), "byte {place}");
+            assert!(PositionSet::load(&store, &mut &saved[..place]).is_err());
+        }
+    }
+}

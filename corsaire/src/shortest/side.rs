@@ -1,0 +1,78 @@
+//! One side of a search for a shortest solution: positions by the number of moves from where the
+//! side begins. Read `set.rs` before it.
+
+use crate::control::Stopped;
+use crate::set::{Gather, PositionSet, Store, read_number, write_number};
+use std::io::{Read, Write};
+
+/// Positions by moves, each at the fewest that reach it.
+#[derive(Default)]
+pub(super) struct Side {
+    /// Without marks.
+    pub(super) levels: Vec<PositionSet>,
+    /// The last level again, each position marked with the move that led to it.
+    pub(super) edge: PositionSet,
+    /// How many positions all levels have together.
+    pub(super) size: u64,
+}
+
+/// No side has more levels: every move takes a man.
+const MOST_LEVELS: u64 = 65;
+
+impl Side {
+    /// The side that begins with these positions, whose marks have `bits` bits and are unknown.
+    pub(super) fn new(
+        store: &Store,
+        positions: impl Iterator<Item = u64>,
+        bits: u32,
+    ) -> Result<Side, Stopped> {
+        let first = PositionSet::from_words(store, positions)?;
+        let marked = first.words()?.into_iter().map(|word| word << bits);
+        Ok(Side {
+            size: first.len(),
+            edge: PositionSet::from_words(store, marked)?,
+            levels: vec![first],
+        })
+    }
+
+    /// How many moves the last level is from the first.
+    pub(super) fn moves(&self) -> u32 {
+        self.levels.len() as u32 - 1
+    }
+
+    /// Whether the last level is smaller than the one before it: then the largest part is done.
+    pub(super) fn shrinks(&self) -> bool {
+        matches!(&self.levels[..], [.., before, last] if last.len() < before.len())
+    }
+
+    /// All levels, for a comparison with each.
+    pub(super) fn all(&self) -> Vec<&PositionSet> {
+        self.levels.iter().collect()
+    }
+
+    /// Adds a level of marked positions.
+    pub(super) fn push(&mut self, edge: PositionSet, gather: &Gather<'_>) -> Result<(), Stopped> {
+        self.levels.push(gather.without_marks(&edge)?);
+        self.size += edge.len();
+        self.edge = edge;
+        Ok(())
+    }
+
+    /// Writes all of it into a checkpoint.
+    pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
+        write_number(out, self.levels.len() as u64)?;
+        self.levels.iter().try_for_each(|level| level.save(out))?;
+        self.edge.save(out)
+    }
+
+    /// Reads it again.
+    pub(super) fn load(store: &Store, input: &mut dyn Read) -> Result<Side, Stopped> {
+        let mut side = Side::default();
+        for _ in 0..read_number(input)?.min(MOST_LEVELS) {
+            side.levels.push(PositionSet::load(store, input)?);
+        }
+        side.edge = PositionSet::load(store, input)?;
+        side.size = side.levels.iter().map(PositionSet::len).sum();
+        Ok(side)
+    }
+}

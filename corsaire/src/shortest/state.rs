@@ -1,0 +1,128 @@
+//! How far a search for a shortest solution has come: both sides as they are, and what decides which
+//! of them grows next. Saved in a checkpoint, it goes on later as if it had never stopped. Read
+//! `front.rs` and `behind.rs` before it.
+
+use super::behind::Behind;
+use super::front::{Front, USUAL_GROWTH};
+use super::{FIRST_SIZE, Work};
+use crate::control::Stopped;
+use crate::set::{Store, read_number, write_number};
+use std::io::{Read, Write};
+
+/// Changes whenever a checkpoint of one version means something else to another: part of what a
+/// checkpoint is of.
+pub(super) const ENGINE: u32 = 2;
+
+/// The state of a search.
+pub(super) struct State {
+    /// Lengths below this one are refuted.
+    pub(super) length: u32,
+    /// How large a side may get.
+    pub(super) most: u64,
+    /// How large the forward side for the next limit may have become when it was tried.
+    pub(super) tried: u64,
+    /// How much the forward side grew last.
+    pub(super) growth: u64,
+    /// The work so far, but for that of `behind`.
+    pub(super) work: Work,
+    pub(super) front: Front,
+    pub(super) behind: Behind,
+}
+
+impl Default for State {
+    /// Nothing has been tried yet.
+    fn default() -> State {
+        State {
+            length: 0,
+            most: FIRST_SIZE,
+            tried: 0,
+            growth: 1,
+            work: Work::default(),
+            front: Front::default(),
+            behind: Behind::default(),
+        }
+    }
+}
+
+impl State {
+    /// All work so far.
+    pub(super) fn all_work(&self) -> Work {
+        let mut work = self.work;
+        work.add(self.behind.work);
+        work
+    }
+
+    /// The backward side is done with, or begins anew.
+    pub(super) fn drop_behind(&mut self) {
+        self.work.add(self.behind.work);
+        self.behind = self.behind.anew();
+    }
+
+    /// Writes all of it.
+    pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
+        for number in [u64::from(self.length), self.most, self.tried, self.growth] {
+            write_number(out, number)?;
+        }
+        self.work.save(out)?;
+        self.front.save(out)?;
+        self.behind.save(out)
+    }
+
+    /// Reads the state of a search whose solutions have at most `longest` moves and whose bound at
+    /// the start is `least`.
+    pub(super) fn load(
+        store: &Store,
+        input: &mut dyn Read,
+        least: u32,
+        longest: u32,
+    ) -> Result<State, Stopped> {
+        let [length, most, tried, growth] = [(); 4].map(|()| read_number(input));
+        let state = State {
+            length: length? as u32,
+            most: most?,
+            tried: tried?,
+            growth: growth?,
+            work: Work::load(input)?,
+            front: Front::load(store, input)?,
+            behind: Behind::load(store, input)?,
+        };
+        let limit = state.front.limit;
+        let fits = (1..=longest).contains(&state.length)
+            && (least..state.length.max(least + 1)).contains(&limit)
+            && (FIRST_SIZE..1 << 60).contains(&state.most)
+            && (1..=USUAL_GROWTH).contains(&state.growth)
+            && !state.front.side.levels.is_empty();
+        if fits {
+            Ok(state)
+        } else {
+            let why = "checkpoint: its numbers do not fit the problem";
+            Err(Stopped::Disk(why.to_string()))
+        }
+    }
+}
+
+impl Work {
+    fn numbers(&mut self) -> [&mut u64; 4] {
+        [
+            &mut self.forward_kept,
+            &mut self.forward_generated,
+            &mut self.backward_kept,
+            &mut self.backward_generated,
+        ]
+    }
+
+    pub(super) fn save(mut self, out: &mut dyn Write) -> Result<(), Stopped> {
+        let numbers = self.numbers();
+        numbers
+            .into_iter()
+            .try_for_each(|number| write_number(out, *number))
+    }
+
+    pub(super) fn load(input: &mut dyn Read) -> Result<Work, Stopped> {
+        let mut work = Work::default();
+        for number in work.numbers() {
+            *number = read_number(input)?;
+        }
+        Ok(work)
+    }
+}
