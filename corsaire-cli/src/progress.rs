@@ -2,6 +2,7 @@
 //! nothing with `--quiet`, nothing in the first second. And Ctrl-C.
 
 use crate::args::Common;
+use crate::output::tell;
 use crate::resources::total_memory;
 use corsaire::{Control, Observer, Progress};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar};
@@ -117,7 +118,7 @@ impl Observer for Watcher {
             bar.set_message(self.line(progress));
             bar.tick();
         } else {
-            eprintln!("corsaire: {}", self.line(progress));
+            tell(self.line(progress));
         }
     }
 }

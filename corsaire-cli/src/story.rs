@@ -2,7 +2,8 @@
 //! exclude and what follows. As text, Markdown or HTML.
 
 use crate::args::names;
-use corsaire::{Board, By, Counts, Hole, Proof, Step, Task, When};
+use crate::reason::{self, men_on, odd_or_even};
+use corsaire::{Board, By, Counts, Hole, Position, Proof, Step, Task, When};
 
 /// How a story is written.
 #[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -189,9 +190,17 @@ impl Teller<'_, '_, '_> {
                     By::Hole(hole) => {
                         format!("{} cannot come to 0.", names(self.story.board, [hole])[0])
                     }
+                    By::Function(number) => {
+                        let reason = self.reason(by, before);
+                        format!("{reason} {}", self.cannot(number, before))
+                    }
                     by => self.reason(by, before),
                 };
-                self.close(format!("{reason} That leaves nothing."));
+                let so = match self.cases.is_empty() {
+                    true => "So there is no solution.",
+                    false => "So this case has no solution.",
+                };
+                self.close(format!("{reason} {so}"));
             }
             Step::NoOrder => self.close(
                 "The numbers come out, but the men cannot: no order of such jumps is legal, as one \
@@ -233,17 +242,12 @@ impl Teller<'_, '_, '_> {
         match by {
             By::Hole(_) => String::new(),
             By::Parity(set) => {
-                let cells = self
-                    .story
-                    .board
-                    .holes()
-                    .map(|hole| i64::from(set.has(hole)));
+                let board = self.story.board;
+                let cells = board.holes().map(|hole| i64::from(set.has(hole)));
                 let cells: Vec<i64> = cells.collect();
-                self.story.text("Look at the men on the holes marked 1:");
+                self.story.text("Count the men on the holes marked 1:");
                 self.story.numbers(&cells);
-                "Only jumps whose number is known change whether they are odd or even, and they do not \
-                 change it as they should."
-                    .to_string()
+                self.parity(set, counts)
             }
             By::Function(number) => {
                 let function = &self.proof.functions[number];
@@ -254,10 +258,116 @@ impl Teller<'_, '_, '_> {
                         self.touch(*touch, *times);
                     }
                 }
-                let left = counts.numbers_left(self.task);
-                let sum: i64 = left.iter().zip(&function.values).map(|(a, b)| a * b).sum();
-                format!("By function {} what is left comes to {sum}.", number + 1)
+                self.function(number, counts)
             }
+        }
+    }
+
+    /// What the parity of the men on a set says, given what is known of the jump counts.
+    fn parity(&self, set: Position, counts: &Counts) -> String {
+        let board = self.story.board;
+        let (start, target) = (self.task.start, self.task.target);
+        let (first, last) = (men_on(set, start), men_on(set, target));
+        let odd = |jump: &usize| men_on(set, board.jumps()[*jump].line()) % 2 == 1;
+        let changing: Vec<usize> = (0..board.jumps().len()).filter(odd).collect();
+        if changing.is_empty() {
+            return reason::parity(board, set, start, &[target]);
+        }
+        let is_known = |jump: &usize| counts.low[*jump] == counts.high[*jump];
+        let (known, open): (Vec<usize>, Vec<usize>) = changing.into_iter().partition(is_known);
+        let made = known.iter().filter(|jump| counts.low[**jump] > 0);
+        let made: Vec<String> = made
+            .map(|jump| self.times(*jump, counts.low[*jump]))
+            .collect();
+        let times: i64 = known.iter().map(|jump| counts.low[*jump]).sum();
+        let by = match &made[..] {
+            [] => "none that is made".to_string(),
+            made => format!("only {} ({times} in all)", made.join(", ")),
+        };
+        let reached = odd_or_even(i64::from(first) + times);
+        let so = match &open[..] {
+            [] => format!("so it is {reached} at the end and cannot be {last}"),
+            open => {
+                let names: Vec<String> = open.iter().map(|jump| self.name(*jump)).collect();
+                let number = odd_or_even(i64::from(first) + times + i64::from(last));
+                format!(
+                    "and {}, which is made an {number} number of times",
+                    names.join(", ")
+                )
+            }
+        };
+        format!(
+            "There are {first} at the start and must be {last} at the end. Of all jumps, {by} changes \
+             whether that number is odd or even, {so}."
+        )
+    }
+
+    /// What a function says of the jumps that are still to be made.
+    fn function(&self, number: usize, counts: &Counts) -> String {
+        let (left, _) = self.weighed(number, counts);
+        match self.proof.functions[number].touches.is_empty() {
+            true => format!(
+                "By function {}, the jumps still to be made must take {left} off the sum over the men.",
+                number + 1
+            ),
+            false => format!(
+                "By function {} and its regions, the jumps still to be made may take {left} off at most.",
+                number + 1
+            ),
+        }
+    }
+
+    /// What the jumps that are still to be made must take off by a function, and the least and the
+    /// most that they can take off within the bounds. With regions, a jump that touches one takes off
+    /// less, by the region's number, and what must be taken off is lowered by the touches that are
+    /// still due: then it is what may be taken off at most.
+    fn weighed(&self, number: usize, counts: &Counts) -> (i64, (i64, i64)) {
+        let function = &self.proof.functions[number];
+        let value = |hole: Hole| function.values[hole.index()];
+        let jumps = self.story.board.jumps().iter();
+        let losses = jumps.map(|jump| value(jump.from) + value(jump.over) - value(jump.to));
+        let mut losses: Vec<i64> = losses.collect();
+        let numbers = counts.numbers_left(self.task);
+        let mut left: i64 = numbers
+            .iter()
+            .zip(&function.values)
+            .map(|(a, b)| a * b)
+            .sum();
+        for (touch, weight) in &function.touches {
+            let (region, when) = self.proof.touches[*touch];
+            let Some(touch) = self.task.touch(region, when) else {
+                continue;
+            };
+            let made: i64 = touch.jumps.iter().map(|jump| counts.low[*jump]).sum();
+            left -= weight * (touch.times() - made);
+            for jump in touch.jumps {
+                losses[jump] -= weight;
+            }
+        }
+        let spare = counts
+            .low
+            .iter()
+            .zip(&counts.high)
+            .map(|(low, high)| high - low);
+        let all = losses
+            .into_iter()
+            .zip(spare)
+            .map(|(loss, more)| loss * more);
+        let range = all.fold((0, 0), |(least, most), taken| {
+            (least + taken.min(0), most + taken.max(0))
+        });
+        (left, range)
+    }
+
+    /// Why the jumps that are still to be made cannot do what a function asks of them.
+    fn cannot(&self, number: usize, counts: &Counts) -> String {
+        let (left, (least, most)) = self.weighed(number, counts);
+        if left < least {
+            format!("But they take off at least {least}.")
+        } else if left > most {
+            format!("But they take off at most {most}.")
+        } else {
+            "But no numbers of these jumps take off exactly that.".to_string()
         }
     }
 
@@ -381,7 +491,7 @@ pub fn jump_name(board: &Board, jump: usize) -> String {
 }
 
 /// The same in lines of at most 90 characters.
-fn wrapped(text: &str) -> String {
+pub fn wrapped(text: &str) -> String {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("there is one");
