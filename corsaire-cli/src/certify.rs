@@ -130,7 +130,7 @@ fn attempted(path: &Path) -> Result<Destination, Failure> {
 
 fn staged<'c>(path: &Path, content: &'c [u8]) -> Result<Staged<'c>, Failure> {
     let destination = Destination::at(path);
-    let staged = destination.and_then(|destination| destination.stage(content));
+    let staged = destination.and_then(|destination| destination.stage(content)?.synced());
     staged.map_err(|error| output::not_written(path, &error))
 }
 

@@ -33,7 +33,12 @@ pub enum Destination {
 /// Content that is ready to be put where it belongs. Dropped before that, it leaves no trace.
 pub enum Staged<'c> {
     /// Written, under another name.
-    File { part: NamedTempFile, path: PathBuf },
+    File {
+        part: NamedTempFile,
+        path: PathBuf,
+        /// Whether it is on the disk.
+        synced: bool,
+    },
     /// Not written yet.
     Through(Destination, &'c [u8]),
 }
@@ -92,7 +97,7 @@ impl Destination {
         }
     }
 
-    /// Makes content ready: of a file, all that can fail is done.
+    /// Makes content ready: of a file, all of it is written, under another name.
     pub fn stage(self, content: &[u8]) -> io::Result<Staged<'_>> {
         let Destination::File { path, old } = self else {
             return Ok(Staged::Through(self, content));
@@ -103,19 +108,34 @@ impl Destination {
             keep_owner(part.as_file(), old);
             part.as_file().set_permissions(old.permissions())?;
         }
-        part.as_file().sync_all()?;
-        Ok(Staged::File { part, path })
+        Ok(Staged::File {
+            part,
+            path,
+            synced: false,
+        })
     }
 }
 
 impl Staged<'_> {
+    /// Waits until the content of a file is on the disk: then not even a machine that stops leaves
+    /// half of it.
+    pub fn synced(mut self) -> io::Result<Self> {
+        if let Staged::File { part, synced, .. } = &mut self {
+            part.as_file().sync_all()?;
+            *synced = true;
+        }
+        Ok(self)
+    }
+
     /// Puts the content where it belongs.
     pub fn put(self) -> io::Result<()> {
         let (destination, content) = match self {
-            Staged::File { part, path } => {
+            Staged::File { part, path, synced } => {
                 part.persist(&path).map_err(|error| error.error)?;
-                // The new name is on the disk when the folder is. Not every system can do this.
-                let _ = File::open(folder(&path)).and_then(|folder| folder.sync_all());
+                if synced {
+                    // The new name is on the disk when the folder is. Not every system can do this.
+                    let _ = File::open(folder(&path)).and_then(|folder| folder.sync_all());
+                }
                 return Ok(());
             }
             Staged::Through(destination, content) => (destination, content),

@@ -16,6 +16,7 @@ mod failure;
 mod generate;
 mod in_play;
 mod output;
+mod pagoda_file;
 mod picture;
 mod progress;
 mod prove;
@@ -25,6 +26,7 @@ mod show;
 mod solve;
 mod story;
 mod sweeps;
+mod teller;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;

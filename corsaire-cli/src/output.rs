@@ -56,7 +56,9 @@ pub fn result(
 /// Writes a result that has one form only.
 pub fn write(common: &Common, content: &str) -> Result<(), Failure> {
     match &common.output {
-        Some(path) => write_file(path, content.as_bytes()),
+        Some(path) => Destination::at(path)
+            .and_then(|destination| destination.stage(content.as_bytes())?.synced()?.put())
+            .map_err(|error| not_written(path, &error)),
         None => print(content),
     }
 }
@@ -92,7 +94,8 @@ pub fn attempt(common: &Common) -> Result<(), Failure> {
     }
 }
 
-/// Writes a file: see `destination.rs` for how.
+/// Writes a file that is written again and again, such as a checkpoint: whole or not at all, but
+/// without waiting for the disk.
 pub fn write_file(path: &Path, content: &[u8]) -> Result<(), Failure> {
     Destination::at(path)
         .and_then(|destination| destination.stage(content)?.put())

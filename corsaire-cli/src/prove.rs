@@ -1,16 +1,18 @@
 //! `corsaire prove`: why a problem has no solution, or which jumps its solutions must make.
 
-use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names, read_text};
+use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names};
 use crate::certify::{self, CertificateFile, Certified, WhyNot};
 use crate::conditions::ConditionArgs;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
+use crate::pagoda_file;
 use crate::progress::Watcher;
 use crate::resources::Used;
 use crate::story::{Format, Story, jump_name};
+use crate::teller;
 use corsaire::{
-    Board, Certificate, Conditions, Counts, Outcome, Pagoda, Position, Problem, Proof, Solution,
-    Stopped, Task, Verdict, prove_bounds, prove_impossible, solve_conditions, solve_ending,
+    Board, Certificate, Conditions, Counts, Outcome, Position, Problem, Proof, Solution, Stopped,
+    Task, Verdict, prove_bounds, prove_impossible, solve_conditions, solve_ending,
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -93,7 +95,7 @@ enum Found {
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     if let Some(path) = &args.pagoda {
-        return pagoda(args, common, &board, path);
+        return pagoda_file::run(&args.problem, common, &board, path);
     }
     let problem = args.problem.problem(&board)?;
     let conditions = args.conditions.of(&problem)?;
@@ -323,7 +325,7 @@ fn story<'b>(args: &Args, problem: &Problem<'b>, found: &Found) -> Story<'b> {
             if proofs.len() > 1 {
                 story.heading(format!("To leave {}", men(*target)));
             }
-            story.proof(&Task::new(problem, *target), proof);
+            teller::tell(story, &Task::new(problem, *target), proof);
         }
     };
     match found {
@@ -360,7 +362,7 @@ fn story<'b>(args: &Args, problem: &Problem<'b>, found: &Found) -> Story<'b> {
             for (target, _, proof) in bounds {
                 if !proof.steps.is_empty() {
                     story.heading(format!("Jumps that lead to {}", men(*target)));
-                    story.proof(&Task::new(problem, *target), proof);
+                    teller::tell(&mut story, &Task::new(problem, *target), proof);
                 }
             }
         }
@@ -407,102 +409,4 @@ fn kind_text(kind: &str) -> &'static str {
         "order" => "no jump counts add up that have a legal order",
         _ => "every line of play was followed to its end",
     }
-}
-
-/// Says whether a file holds a pagoda function, and what it says of the problem.
-fn pagoda(
-    args: &Args,
-    common: &Common,
-    board: &Board,
-    path: &std::path::Path,
-) -> Result<Exit, Failure> {
-    #[derive(Serialize)]
-    struct Answer {
-        pagoda: bool,
-        /// A jump that raises the sum.
-        raised_by: Option<String>,
-        start_sum: Option<i64>,
-        target_sums: Vec<i64>,
-    }
-    let values = read_values(board, path)?;
-    let function = Pagoda::new(board, values.clone());
-    let at = |hole: corsaire::Hole| i64::from(values[hole.index()]);
-    let raises = |jump: &usize| {
-        let jump = board.jumps()[*jump];
-        at(jump.from) + at(jump.over) < at(jump.to)
-    };
-    let raised_by = (0..board.jumps().len()).find(raises);
-    let problem = args.problem.problem(board).ok();
-    let sums = function.as_ref().zip(problem.as_ref());
-    let answer = Answer {
-        pagoda: function.is_some(),
-        raised_by: raised_by.map(|jump| jump_name(board, jump)),
-        start_sum: sums.map(|(function, problem)| function.sum(problem.start)),
-        target_sums: sums.map_or(Vec::new(), |(function, problem)| {
-            let targets = problem.goal.positions();
-            targets.iter().map(|target| function.sum(*target)).collect()
-        }),
-    };
-    let text = || match (&answer.raised_by, answer.start_sum) {
-        (Some(jump), _) => format!("not a pagoda function: {jump} raises the sum\n"),
-        (None, None) => "a pagoda function: no jump raises the sum\n".to_string(),
-        (None, Some(start)) => format!(
-            "a pagoda function: no jump raises the sum; {start} at the start, at the goal {}\n",
-            answer
-                .target_sums
-                .iter()
-                .map(i64::to_string)
-                .collect::<Vec<_>>()
-                .join(", ")
-        ),
-    };
-    output::result(common, text, &answer)?;
-    Ok(if answer.pagoda { Exit::Yes } else { Exit::No })
-}
-
-/// A number for each hole, row by row; `.` where there is none.
-fn read_values(board: &Board, path: &std::path::Path) -> Result<Vec<i32>, Failure> {
-    let text = read_text(path)?;
-    let name = path.display();
-    let mut values = Vec::new();
-    let rows: Vec<Vec<Option<corsaire::Hole>>> = board.rows().collect();
-    let lines = text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty());
-    let lines: Vec<(usize, &str)> = lines.collect();
-    if lines.len() != rows.len() {
-        return Err(Failure::new(format!(
-            "{name}: {} rows, but the board has {}",
-            lines.len(),
-            rows.len()
-        )));
-    }
-    for (row, (index, line)) in rows.iter().zip(lines) {
-        let words = line.split_whitespace().filter(|word| *word != ".");
-        let words: Vec<&str> = words.collect();
-        let holes = row.iter().flatten().count();
-        if words.len() != holes {
-            return Err(Failure::new(format!(
-                "{name}: line {}: {} numbers, but the row has {holes} holes",
-                index + 1,
-                words.len()
-            )));
-        }
-        for word in words {
-            let value: i32 = word
-                .replace('−', "-")
-                .parse()
-                .ok()
-                .filter(|value: &i32| value.abs() <= 1_000_000)
-                .ok_or_else(|| {
-                    Failure::new(format!(
-                        "{name}: line {}: `{word}` is not a small number",
-                        index + 1
-                    ))
-                })?;
-            values.push(value);
-        }
-    }
-    Ok(values)
 }

@@ -7,6 +7,7 @@ mod count;
 mod input;
 mod outputs;
 mod prove;
+mod random_problem;
 mod reasons;
 mod run;
 mod show;

@@ -76,3 +76,50 @@ fn the_papers_functions_are_recognised() {
         assert_eq!(run.code, 2, "{wrong:?}");
     }
 }
+
+/// The numbers in a text, signs included.
+fn numbers(text: &str) -> Vec<i64> {
+    let words = text.split(|c: char| !c.is_ascii_digit() && c != '-');
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+#[test]
+fn the_numbers_of_contradictions_contradict_each_other() {
+    let (mut functions, mut parities) = (0, 0);
+    for problem in [
+        "diamond --vacate f8 --finish d2",
+        "triangle:4 --vacate b2 --finish a2 --jump-sets",
+    ] {
+        let text = corsaire(&format!("prove {problem} --quiet")).out;
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for (place, _) in text.match_indices("the jumps still to be made") {
+            let mut sentences = text[place..].split(". ");
+            let asked = numbers(sentences.next().expect("a sentence"));
+            let answer = sentences.next().expect("one more");
+            if let Some(least) = answer.strip_prefix("But they take off at least ") {
+                assert!(asked < numbers(least), "{problem}: {asked:?} {least}");
+                functions += 1;
+            } else if let Some(most) = answer.strip_prefix("But they take off at most ") {
+                assert!(asked > numbers(most), "{problem}: {asked:?} {most}");
+                functions += 1;
+            }
+        }
+        for (place, _) in text.match_indices("There are ") {
+            let mut sentences = text[place..].split(". ");
+            let ends = numbers(sentences.next().expect("a sentence"));
+            let said = sentences.next().expect("one more");
+            let (_, times) = said.rsplit_once(": ").unwrap_or(("", "0 in all"));
+            let in_all = times
+                .split(" in all")
+                .next()
+                .and_then(|text| text.rsplit(", ").next());
+            let reached = ends[0] + numbers(in_all.expect("a number"))[0];
+            let word = if reached % 2 == 0 { "even" } else { "odd" };
+            let so = format!("so it is {word} at the end and cannot be {}", ends[1]);
+            assert!(said.ends_with(&so), "{problem}: {said}");
+            assert_ne!(reached % 2, ends[1] % 2, "{problem}: {said}");
+            parities += 1;
+        }
+    }
+    assert!(functions > 2 && parities > 2, "{functions} {parities}");
+}
