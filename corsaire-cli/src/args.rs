@@ -14,7 +14,8 @@ pub struct Common {
     /// Print one JSON object instead of text
     #[arg(long, global = true)]
     pub json: bool,
-    /// Write the result to a file instead of standard output
+    /// Write the result to a file instead of standard output: all of it or nothing. A device or
+    /// pipe is not replaced, but written to
     #[arg(short, long, global = true, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Threads to use [default: all]

@@ -1,12 +1,16 @@
-//! Certificates of results: what `--certificate FILE` of `solve` and `count` writes.
+//! Certificates of results: what `--certificate FILE` of `solve`, `prove` and `count` writes. Read
+//! `destination.rs` before it.
 
+use crate::args::Common;
+use crate::destination::{Destination, Staged};
 use crate::failure::Failure;
-use crate::output;
+use crate::output::{self, Exit};
 use corsaire::{
     Certificate, Control, Position, Problem, Proof, Solution, Stopped, Task, Verdict, evidence,
     prove_impossible, prove_jump_sets,
 };
-use std::path::Path;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
 
 /// At most so many cases in a proof, unless more are asked for.
 pub const CASES: usize = 2000;
@@ -24,55 +28,186 @@ pub enum Claim<'a> {
 }
 
 /// Why there is no certificate.
-type WhyNot = String;
+pub enum WhyNot {
+    /// A limit stopped its making.
+    Stopped(Stopped),
+    /// It cannot be made.
+    NotMade(String),
+    /// It was made, but could not be written.
+    NotWritten(Failure),
+}
 
-/// Writes a certificate. Tells the user if it cannot.
-pub fn write(
-    problem: &Problem<'_>,
-    claim: &Claim<'_>,
-    path: &Path,
-    control: &Control<'_>,
-) -> Result<(), Failure> {
-    match certificate(problem, claim, path, control) {
-        Ok(certificate) => output::certificate(path, &certificate),
-        Err(why) => {
-            refuse(&why);
-            Ok(())
+impl From<Stopped> for WhyNot {
+    fn from(stopped: Stopped) -> WhyNot {
+        WhyNot::Stopped(stopped)
+    }
+}
+
+impl WhyNot {
+    /// It cannot be made.
+    pub fn not_made(why: impl Into<String>) -> WhyNot {
+        WhyNot::NotMade(why.into())
+    }
+}
+
+/// The file that a certificate goes to.
+pub struct CertificateFile<'a> {
+    path: &'a Path,
+    /// The file beside it for sets of positions.
+    sets: PathBuf,
+}
+
+/// What became of a certificate, as part of a report.
+#[derive(Serialize, Default)]
+pub struct Certified {
+    /// The file. Null if there is none.
+    certificate: Option<String>,
+    /// Why there is none, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate_error: Option<String>,
+    #[serde(skip)]
+    stopped: bool,
+}
+
+impl<'a> CertificateFile<'a> {
+    /// The file that was asked for, if one was. An error if it cannot be written: that is found out
+    /// before the search. `has_sets` tells whether sets of positions may go into a file beside it.
+    pub fn asked(
+        path: &'a Option<PathBuf>,
+        has_sets: bool,
+        common: &Common,
+    ) -> Result<Option<CertificateFile<'a>>, Failure> {
+        let Some(path) = path else {
+            return Ok(None);
+        };
+        let mut sets = path.as_os_str().to_os_string();
+        sets.push(".sets");
+        let file = CertificateFile {
+            path,
+            sets: PathBuf::from(sets),
+        };
+        let here = attempted(path)?;
+        if has_sets && !here.is_file() {
+            return Err(Failure::new(format!(
+                "--certificate {}: this is not a file. The certificate of a shortest solution may \
+                 need a second file beside it, whose name ends in .sets: give the name of a file",
+                path.display()
+            )));
+        }
+        let beside = has_sets.then(|| attempted(&file.sets)).transpose()?;
+        if let Some(output) = &common.output {
+            let result = attempted(output)?;
+            let mut own = [Some(&here), beside.as_ref()].into_iter().flatten();
+            if own.any(|file| file.is_same_file_as(&result)) {
+                return Err(Failure::new(format!(
+                    "-o {} would replace the certificate: give it another name",
+                    output.display()
+                )));
+            }
+        }
+        Ok(Some(file))
+    }
+
+    fn write(&self, certificate: &Certificate) -> Result<(), Failure> {
+        // Both are whole before one of them takes the place of an old one.
+        let sets = certificate.sets.as_ref();
+        let sets = sets.map(|sets| staged(&self.sets, sets)).transpose()?;
+        let text = staged(self.path, certificate.text.as_bytes())?;
+        if let Some(sets) = sets {
+            put(&self.sets, sets)?;
+        }
+        put(self.path, text)
+    }
+}
+
+fn attempted(path: &Path) -> Result<Destination, Failure> {
+    let destination = Destination::at(path).and_then(|destination| {
+        destination.attempt()?;
+        Ok(destination)
+    });
+    destination.map_err(|error| output::not_written(path, &error))
+}
+
+fn staged<'c>(path: &Path, content: &'c [u8]) -> Result<Staged<'c>, Failure> {
+    let destination = Destination::at(path);
+    let staged = destination.and_then(|destination| destination.stage(content)?.synced());
+    staged.map_err(|error| output::not_written(path, &error))
+}
+
+fn put(path: &Path, staged: Staged<'_>) -> Result<(), Failure> {
+    let put = staged.put();
+    put.map_err(|error| output::not_written(path, &error))
+}
+
+impl Certified {
+    /// Makes and writes the certificate if one was asked for. Tells the user if it does not come.
+    pub fn by(
+        file: Option<CertificateFile<'_>>,
+        make: impl FnOnce(&CertificateFile<'_>) -> Result<Certificate, WhyNot>,
+    ) -> Certified {
+        let Some(file) = file else {
+            return Certified::default();
+        };
+        let written = make(&file).and_then(|made| file.write(&made).map_err(WhyNot::NotWritten));
+        let why = match &written {
+            Ok(()) => {
+                return Certified {
+                    certificate: Some(file.path.to_string_lossy().into_owned()),
+                    ..Certified::default()
+                };
+            }
+            Err(WhyNot::Stopped(stopped)) => format!("{stopped} while it was made"),
+            Err(WhyNot::NotMade(why)) => why.clone(),
+            Err(WhyNot::NotWritten(failure)) => failure.to_string(),
+        };
+        output::tell(format_args!("no certificate was written: {why}"));
+        Certified {
+            certificate: None,
+            certificate_error: Some(why),
+            stopped: matches!(written, Err(WhyNot::Stopped(_))),
+        }
+    }
+
+    /// How a run ends whose result alone would end it with `result`.
+    pub fn exit(&self, result: Exit) -> Exit {
+        match (result, &self.certificate_error) {
+            (result, None) => result,
+            (Exit::Stopped, _) => Exit::Stopped,
+            _ if self.stopped => Exit::Stopped,
+            _ => Exit::Failed,
         }
     }
 }
 
-/// Tells the user why there is no certificate.
-pub fn refuse(why: &str) {
-    eprintln!("corsaire: no certificate was written: {why}");
-}
-
-fn certificate(
+/// Makes the certificate of a claim.
+pub fn certificate(
     problem: &Problem<'_>,
     claim: &Claim<'_>,
-    path: &Path,
     control: &Control<'_>,
+    file: &CertificateFile<'_>,
 ) -> Result<Certificate, WhyNot> {
-    let stopped = |stopped: Stopped| stopped.to_string();
+    let too_long = || WhyNot::not_made(format!("no proof was found in at most {CASES} cases"));
     match claim {
         Claim::Solution(solution) => Ok(Certificate::solution(problem, solution)),
         Claim::Shortest(solution) => {
             let moves = solution.moves().len() as u32;
-            let evidence = evidence(problem, moves, control).map_err(stopped)?;
-            let evidence = evidence.ok_or("a shorter solution was met")?;
-            let name = output::sets_name(path);
+            let evidence = evidence(problem, moves, control)?;
+            let evidence =
+                evidence.ok_or_else(|| WhyNot::not_made("a shorter solution was met"))?;
+            let name = file.sets.file_name().unwrap_or_default().to_string_lossy();
             Ok(Certificate::shortest(problem, solution, &evidence, &name))
         }
-        Claim::Impossible => match prove_impossible(problem, CASES, control).map_err(stopped)? {
+        Claim::Impossible => match prove_impossible(problem, CASES, control)? {
             Verdict::Impossible(proofs) => Ok(Certificate::jump_sets(problem, &proofs)),
-            _ => Err("no proof was found that is short enough".to_string()),
+            Verdict::Exhausted => Err(too_long()),
+            Verdict::Solvable(_) => Err(WhyNot::not_made("a solution was met")),
         },
         Claim::JumpSets(expected) => {
-            let proofs = jump_set_proofs(problem, CASES, control).map_err(stopped)?;
-            let proofs = proofs.ok_or("no proof was found that is short enough")?;
+            let proofs = jump_set_proofs(problem, CASES, control)?;
+            let proofs = proofs.ok_or_else(too_long)?;
             let found: usize = proofs.iter().map(|(_, proof)| proof.solutions.len()).sum();
             if found as u64 != *expected {
-                return Err(format!("the proof has {found} jump sets"));
+                return Err(WhyNot::not_made(format!("the proof has {found} jump sets")));
             }
             Ok(Certificate::jump_sets(problem, &proofs))
         }

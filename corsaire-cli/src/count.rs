@@ -1,7 +1,7 @@
 //! `corsaire count`: exact numbers of positions, games, solutions and jump sets.
 
 use crate::args::{BoardArg, Common, ProblemArgs};
-use crate::certify::{self, Claim};
+use crate::certify::{CertificateFile, Certified, Claim, WhyNot, certificate};
 use crate::conditions::ConditionArgs;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
@@ -37,8 +37,10 @@ pub struct Args {
     limit: Option<usize>,
     #[command(flatten)]
     conditions: ConditionArgs,
-    /// Write a certificate that corsaire-check accepts: of jump sets, of the fewest moves of
-    /// shortest solutions, or that there is no solution
+    /// Write a certificate that corsaire-check accepts: of --what jump-sets that there are exactly
+    /// so many, of --what shortest that no solution has fewer moves (the sets of positions that this
+    /// needs go into FILE.sets), of either, if the number is 0, that there is no solution. Other
+    /// numbers have no certificates
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }
@@ -68,9 +70,9 @@ enum What {
 }
 
 impl What {
-    /// Whether it counts what leads to the goal.
-    fn is_of_solutions(self) -> bool {
-        !matches!(self, What::Positions | What::Games | What::DeadEnds)
+    /// Whether there are certificates of it.
+    fn has_certificates(self) -> bool {
+        matches!(self, What::JumpSets | What::Shortest)
     }
 
     fn name(self) -> &'static str {
@@ -112,6 +114,8 @@ struct Report {
     list: Option<Vec<String>>,
     /// Why the count is not complete.
     stopped: Option<String>,
+    #[serde(flatten)]
+    certified: Certified,
     stats: JsonStats,
     /// Men at the start.
     #[serde(skip)]
@@ -163,38 +167,36 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             args.what.name()
         )));
     }
-    if args.certificate.is_some() && !args.what.is_of_solutions() {
+    if args.certificate.is_some() && !args.what.has_certificates() {
         return Err(Failure::new(format!(
-            "--certificate: there are no certificates of {}",
+            "--certificate: there are no certificates of a number of {}. There are of --what \
+             jump-sets and --what shortest; `corsaire solve ... --certificate FILE` writes one of a \
+             solution, `corsaire prove ... --certificate FILE` one that there is no solution",
             args.what.name()
         )));
     }
     let board = args.board.load()?;
     let problem = args.problem.problem(&board)?;
     let conditions = args.conditions.of(&problem)?;
-    if !conditions.is_empty() && (args.what != What::Solutions || args.certificate.is_some()) {
-        return Err(Failure::new(
-            "conditions are for --what solutions, without a certificate",
-        ));
+    if !conditions.is_empty() && args.what != What::Solutions {
+        return Err(Failure::new("conditions are for --what solutions"));
     }
+    let file = CertificateFile::asked(&args.certificate, args.what == What::Shortest, common)?;
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
     let mut counted = Counted::default();
     let done = counted.count(args, &problem, &conditions, &control);
-    if let (Some(path), Ok(())) = (&args.certificate, &done) {
-        match counted.claim(args.what) {
-            Some(claim) => certify::write(&problem, &claim, path, &control)?,
-            None => certify::refuse("there is one only if the number is 0"),
-        }
-    }
+    let certified = Certified::by(file, |file| match &done {
+        Ok(()) => certificate(&problem, &counted.claim(args.what)?, &control, file),
+        Err(_) => Err(WhyNot::not_made("the count was stopped")),
+    });
     watcher.finish();
-    let report = counted.report(args, &problem, done.err(), &watcher);
+    let report = counted.report(args, &problem, done.err(), certified, &watcher);
     output::result(common, || text(&report), &report)?;
-    Ok(if report.stopped.is_none() {
-        Exit::Yes
-    } else {
-        Exit::Stopped
-    })
+    Ok(report.certified.exit(match report.stopped {
+        None => Exit::Yes,
+        Some(_) => Exit::Stopped,
+    }))
 }
 
 impl Counted {
@@ -278,14 +280,16 @@ impl Counted {
         Ok(())
     }
 
-    /// What of it a certificate can show.
-    fn claim(&self, what: What) -> Option<Claim<'_>> {
-        let total = self.total(|number| number.raw);
+    /// What of it a certificate shows.
+    fn claim(&self, what: What) -> Result<Claim<'_>, WhyNot> {
+        let total = self.total(|number| number.raw).unwrap_or(0);
         match (what, &self.shortest) {
-            _ if total == Some(0) => Some(Claim::Impossible),
-            (What::JumpSets, _) => Some(Claim::JumpSets(total? as u64)),
-            (What::Shortest, Some(solution)) => Some(Claim::Shortest(solution)),
-            _ => None,
+            _ if total == 0 => Ok(Claim::Impossible),
+            (What::JumpSets, _) => Ok(Claim::JumpSets(total as u64)),
+            (_, Some(solution)) => Ok(Claim::Shortest(solution)),
+            _ => Err(WhyNot::not_made(
+                "no order of the moves of a shortest solution was found",
+            )),
         }
     }
 
@@ -306,6 +310,7 @@ impl Counted {
         args: &Args,
         problem: &Problem<'_>,
         stopped: Option<Stopped>,
+        certified: Certified,
         watcher: &Watcher,
     ) -> Report {
         let up_to_symmetry = !args.raw && !matches!(args.what, What::Games | What::Solutions);
@@ -333,6 +338,7 @@ impl Counted {
             win_probability: self.win_probability,
             list: args.list.then_some(self.list),
             stopped: stopped.map(|stopped| stopped.to_string()),
+            certified,
             stats: JsonStats {
                 positions: self.positions,
                 used: Used::since(watcher.started()),

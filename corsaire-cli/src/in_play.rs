@@ -156,7 +156,7 @@ fn checkpoint_file(problems: &[Problem<'_>], args: &Args) -> Option<CheckpointFi
 /// The rows that an earlier run has left, as far as they can be believed.
 fn resumed(file: &CheckpointFile, problems: &[Problem<'_>], anywhere: bool) -> Vec<Row> {
     let afresh = |why: &dyn std::fmt::Display| {
-        output::say(&format!("{why}: starting afresh"));
+        output::tell(format!("{why}: starting afresh"));
         Vec::new()
     };
     let mut text = String::new();
@@ -180,7 +180,7 @@ fn save(file: &CheckpointFile, rows: &[Row]) {
         out.write_all(text.as_bytes()).map_err(disk)
     });
     if let Err(stopped) = saved {
-        output::say(&stopped.to_string());
+        output::tell(stopped);
     }
 }
 

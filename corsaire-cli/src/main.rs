@@ -1,25 +1,32 @@
 //! The program `corsaire`: peg solitaire on any board. One file for each subcommand; this one is
 //! the table of contents.
 
+// These panic when the stream cannot be written; `output.rs` prints without them.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod args;
 mod boards;
 mod certify;
 mod check;
 mod conditions;
 mod count;
+mod destination;
 mod failure;
 mod generate;
 mod in_play;
 mod output;
+mod pagoda_file;
 mod picture;
 mod progress;
 mod prove;
+mod reason;
 mod resources;
 mod show;
 mod solve;
 mod state;
 mod story;
 mod sweeps;
+mod teller;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -28,7 +35,8 @@ use std::process::ExitCode;
 
 /// Peg solitaire on any board: solve it, prove it, count it, check it, draw it.
 ///
-/// Exit codes: 0 solved or true; 1 impossible or false; 2 bad input; 3 stopped at a limit.
+/// Exit codes: 0 solved or true; 1 impossible or false; 2 bad input, or a result or certificate
+/// that could not be written; 3 stopped at a limit.
 #[derive(Parser)]
 #[command(name = "corsaire", version, max_term_width = 100)]
 struct Cli {
@@ -74,6 +82,7 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<Exit, Failure> {
     let common = &cli.common;
+    output::attempt(common)?;
     match cli.command {
         Command::Boards => boards::run(common),
         Command::Show(args) => show::run(&args, common),

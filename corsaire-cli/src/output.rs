@@ -1,8 +1,11 @@
-//! Where results go and how the program ends: the only place that prints results and errors.
+//! Where results go and how the program ends: the only place that prints results and errors. Read
+//! `destination.rs` before it.
 
 use crate::args::Common;
+use crate::destination::Destination;
 use crate::failure::Failure;
 use serde::Serialize;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,24 +17,28 @@ pub enum Exit {
     Yes,
     /// Impossible, or false.
     No,
+    /// The result was printed, but a file that was asked for besides it could not be made.
+    Failed,
     /// Stopped at a limit.
     Stopped,
 }
 
-const BAD_INPUT: u8 = 2;
+/// Bad input, or an output that could not be written.
+const FAILED: u8 = 2;
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(match exit {
             Exit::Yes => 0,
             Exit::No => 1,
+            Exit::Failed => FAILED,
             Exit::Stopped => 3,
         })
     }
 }
 
 /// Writes a result as text, or as one JSON object with `--json`: to standard output, or to the
-/// file of `-o`, whole or not at all.
+/// file of `-o`.
 pub fn result(
     common: &Common,
     text: impl FnOnce() -> String,
@@ -49,54 +56,47 @@ pub fn result(
 /// Writes a result that has one form only.
 pub fn write(common: &Common, content: &str) -> Result<(), Failure> {
     match &common.output {
-        Some(path) => write_file(path, content.as_bytes()),
+        Some(path) => Destination::at(path)
+            .and_then(|destination| destination.stage(content.as_bytes())?.synced()?.put())
+            .map_err(|error| not_written(path, &error)),
         None => print(content),
     }
 }
 
 fn print(content: &str) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
-    match stdout
-        .write_all(content.as_bytes())
-        .and_then(|()| stdout.flush())
-    {
-        // Whoever reads has seen enough.
+    let written = stdout.write_all(content.as_bytes());
+    printed(written.and_then(|()| stdout.flush()))
+}
+
+/// Whether standard output took what was printed. A closed pipe is not an error: whoever reads has
+/// seen enough.
+fn printed(written: io::Result<()>) -> Result<(), Failure> {
+    match written {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        written => written.map_err(|error| Failure::new(format!("cannot write: {error}"))),
+        written => written
+            .map_err(|error| Failure::new(format!("cannot write to standard output: {error}"))),
     }
 }
 
-/// Writes a file under another name first, so that it is there whole or not at all.
-pub fn write_file(path: &Path, content: &[u8]) -> Result<(), Failure> {
-    let failed =
-        |error: io::Error| Failure::new(format!("cannot write {}: {error}", path.display()));
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
-    let written = std::fs::write(&part, content).and_then(|()| std::fs::rename(&part, path));
-    written.map_err(|error| {
-        let _ = std::fs::remove_file(&part);
-        failed(error)
-    })
+/// Tells a person something on standard error. If that cannot be written there is nobody to tell.
+pub fn tell(message: impl Display) {
+    let _ = writeln!(io::stderr(), "corsaire: {message}");
 }
 
-/// Writes a certificate, and its sets into the file beside it.
-pub fn certificate(path: &Path, certificate: &corsaire::Certificate) -> Result<(), Failure> {
-    if let Some(sets) = &certificate.sets {
-        write_file(&path.with_file_name(sets_name(path)), sets)?;
+/// Finds out before the work begins whether the file of `-o` can be written.
+pub fn attempt(common: &Common) -> Result<(), Failure> {
+    match &common.output {
+        Some(path) => Destination::at(path)
+            .and_then(|destination| destination.attempt())
+            .map_err(|error| not_written(path, &error)),
+        None => Ok(()),
     }
-    write_file(path, certificate.text.as_bytes())
 }
 
-/// The name of the file with the sets of a certificate.
-pub fn sets_name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    format!("{name}.sets")
-}
-
-/// Tells a person something on standard error. There is nowhere to report a failure to.
-pub fn say(text: &str) {
-    let _ = writeln!(io::stderr(), "corsaire: {text}");
+/// What a person is told of a file that cannot be written.
+pub fn not_written(path: &Path, error: &io::Error) -> Failure {
+    Failure::new(format!("cannot write {}: {error}", path.display()))
 }
 
 #[derive(Serialize)]
@@ -111,9 +111,9 @@ struct JsonFailure {
     column: Option<usize>,
 }
 
-/// Tells a person, and a program if it asked for JSON, what is wrong with the input.
+/// Tells a person, and a program if it asked for JSON, what went wrong.
 pub fn failed(failure: &Failure, json: bool) -> ExitCode {
-    eprintln!("corsaire: {failure}");
+    tell(failure);
     if json {
         let place = failure.at.as_ref().map(|(place, _)| *place);
         print_error(
@@ -122,7 +122,7 @@ pub fn failed(failure: &Failure, json: bool) -> ExitCode {
             place.map(|p| p.column),
         );
     }
-    ExitCode::from(BAD_INPUT)
+    ExitCode::from(FAILED)
 }
 
 fn print_error(message: String, line: Option<usize>, column: Option<usize>) {
@@ -141,12 +141,14 @@ fn print_error(message: String, line: Option<usize>, column: Option<usize>) {
 
 /// Prints help and version, or what is wrong with the command line.
 pub fn usage(error: &clap::Error) -> ExitCode {
-    // A closed pipe is not an error.
-    let _ = error.print();
+    let written = error.print().and_then(|()| io::stdout().flush());
     if error.exit_code() == 0 {
-        return ExitCode::SUCCESS;
+        return match printed(written) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => failed(&failure, false),
+        };
     }
-    if std::env::args().any(|arg| arg == "--json") {
+    if std::env::args_os().any(|arg| arg == "--json") {
         let text = error.render().to_string();
         let message = text.lines().next().unwrap_or_default();
         print_error(
@@ -155,5 +157,5 @@ pub fn usage(error: &clap::Error) -> ExitCode {
             None,
         );
     }
-    ExitCode::from(BAD_INPUT)
+    ExitCode::from(FAILED)
 }

@@ -2,7 +2,7 @@
 //! nothing with `--quiet`, nothing in the first second. And Ctrl-C.
 
 use crate::args::Common;
-use crate::output;
+use crate::output::tell;
 use crate::resources::total_memory;
 use corsaire::{Control, Observer, Progress};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar};
@@ -101,7 +101,7 @@ impl Watcher {
 
 impl Observer for Watcher {
     fn note(&self, note: &str) {
-        output::say(note);
+        tell(note);
     }
 
     fn progress(&self, progress: &Progress) {
@@ -122,7 +122,7 @@ impl Observer for Watcher {
             bar.set_message(self.line(progress));
             bar.tick();
         } else {
-            eprintln!("corsaire: {}", self.line(progress));
+            tell(self.line(progress));
         }
     }
 }

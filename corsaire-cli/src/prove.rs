@@ -1,16 +1,18 @@
 //! `corsaire prove`: why a problem has no solution, or which jumps its solutions must make.
 
-use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names, read_text};
-use crate::certify;
+use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names};
+use crate::certify::{self, CertificateFile, Certified, WhyNot};
 use crate::conditions::ConditionArgs;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
+use crate::pagoda_file;
 use crate::progress::Watcher;
 use crate::resources::Used;
 use crate::story::{Format, Story, jump_name};
+use crate::teller;
 use corsaire::{
-    Board, Certificate, Conditions, Counts, Outcome, Pagoda, Position, Problem, Proof, Solution,
-    Stopped, Task, Verdict, prove_bounds, prove_impossible, solve_conditions, solve_ending,
+    Board, Certificate, Conditions, Counts, Outcome, Position, Problem, Proof, Solution, Stopped,
+    Task, Verdict, prove_bounds, prove_impossible, solve_conditions, solve_ending,
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -35,8 +37,10 @@ pub struct Args {
     format: Format,
     #[command(flatten)]
     conditions: ConditionArgs,
-    /// Write a certificate that corsaire-check accepts
-    #[arg(long, value_name = "FILE")]
+    /// Write a certificate that corsaire-check accepts: that there is no solution, of a solution if
+    /// there is one, or with --jump-sets that solutions have exactly so many jump sets. Not with
+    /// conditions: a certificate knows none
+    #[arg(long, value_name = "FILE", conflicts_with = "pagoda")]
     certificate: Option<PathBuf>,
 }
 
@@ -52,6 +56,8 @@ struct Report {
     forced: Vec<JsonForced>,
     jump_sets: Option<usize>,
     stopped: Option<String>,
+    #[serde(flatten)]
+    certified: Certified,
     stats: Used,
 }
 
@@ -89,7 +95,7 @@ enum Found {
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     if let Some(path) = &args.pagoda {
-        return pagoda(args, common, &board, path);
+        return pagoda_file::run(&args.problem, common, &board, path);
     }
     let problem = args.problem.problem(&board)?;
     let conditions = args.conditions.of(&problem)?;
@@ -98,6 +104,14 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             "--jump-sets is for all solutions, without conditions",
         ));
     }
+    if !conditions.is_empty() && args.certificate.is_some() {
+        return Err(Failure::new(
+            "a certificate knows no conditions. `corsaire solve ... --certificate FILE` with the same \
+             conditions writes one that a solution is one; leave out the conditions for one that \
+             there is no solution at all",
+        ));
+    }
+    let file = CertificateFile::asked(&args.certificate, false, common)?;
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
     let found = if conditions.is_empty() {
@@ -106,23 +120,16 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         with_conditions(&problem, &conditions, &control)
     };
     watcher.finish();
-    if let Some(path) = &args.certificate {
-        match certificate(&problem, &found) {
-            Some(certificate) => output::certificate(path, &certificate)?,
-            None => certify::refuse("there is no proof short enough"),
-        }
-    }
-    let report = report(&problem, &found, Used::since(watcher.started()));
-    output::result(
-        common,
-        || story(&problem, &found).render(args.format),
-        &report,
-    )?;
-    Ok(match found {
+    let certified = Certified::by(file, |_| certificate(&problem, &found, args.cases));
+    let used = Used::since(watcher.started());
+    let report = report(args, &problem, &found, certified, used);
+    let told = || story(args, &problem, &found).render(args.format);
+    output::result(common, told, &report)?;
+    Ok(report.certified.exit(match found {
         Found::Impossible(_) | Found::Exhausted => Exit::No,
         Found::JumpSets(_) | Found::Solvable(..) => Exit::Yes,
         Found::Open(_) => Exit::Stopped,
-    })
+    }))
 }
 
 /// Solutions with conditions are followed one and all: there is no shorter proof.
@@ -174,25 +181,37 @@ fn find(
     })
 }
 
-fn certificate(problem: &Problem<'_>, found: &Found) -> Option<Certificate> {
+fn certificate(problem: &Problem<'_>, found: &Found, cases: usize) -> Result<Certificate, WhyNot> {
     match found {
         Found::Impossible(proofs) | Found::JumpSets(proofs) => {
-            Some(Certificate::jump_sets(problem, proofs))
+            Ok(Certificate::jump_sets(problem, proofs))
         }
-        Found::Solvable(solution, _) => Some(Certificate::solution(problem, solution)),
-        Found::Open(_) | Found::Exhausted => None,
+        Found::Solvable(solution, _) => Ok(Certificate::solution(problem, solution)),
+        Found::Exhausted => Err(WhyNot::not_made(format!(
+            "no proof was found in at most {cases} cases, and the search behind the result is too \
+             large for a certificate"
+        ))),
+        Found::Open(_) => Err(WhyNot::not_made("nothing is proved")),
     }
 }
 
+/// Kinds of reasons, the simplest first.
+const KINDS: [&str; 5] = ["class", "pagoda", "cases", "order", "exhaustion"];
+
 /// The weakest kind of reason: that of the hardest target.
 fn kind(proofs: &[(Position, Proof)]) -> &'static str {
-    const KINDS: [&str; 5] = ["class", "pagoda", "cases", "order", "exhaustion"];
     let place = |proof: &Proof| KINDS.iter().position(|kind| *kind == proof.kind());
     let hardest = proofs.iter().filter_map(|(_, proof)| place(proof)).max();
     KINDS[hardest.unwrap_or(0)]
 }
 
-fn report(problem: &Problem<'_>, found: &Found, used: Used) -> Report {
+fn report(
+    args: &Args,
+    problem: &Problem<'_>,
+    found: &Found,
+    certified: Certified,
+    used: Used,
+) -> Report {
     let board = problem.board;
     let mut report = Report {
         board: board.name().to_string(),
@@ -204,6 +223,7 @@ fn report(problem: &Problem<'_>, found: &Found, used: Used) -> Report {
         forced: Vec::new(),
         jump_sets: None,
         stopped: None,
+        certified,
         stats: used,
     };
     match found {
@@ -246,7 +266,7 @@ fn report(problem: &Problem<'_>, found: &Found, used: Used) -> Report {
             report.forced = forced(board, &over_targets(bounds));
         }
         Found::Open(stopped) => {
-            report.stopped = Some(why_open(stopped));
+            report.stopped = Some(why_open(stopped, args.cases));
         }
     }
     report
@@ -293,21 +313,24 @@ fn forced(board: &Board, counts: &Option<Counts>) -> Vec<JsonForced> {
     forced.collect()
 }
 
-fn story<'b>(problem: &Problem<'b>, found: &Found) -> Story<'b> {
+fn story<'b>(args: &Args, problem: &Problem<'b>, found: &Found) -> Story<'b> {
     let board = problem.board;
     let mut story = Story::new(board);
-    let men = |position: Position| names(board, position.holes()).join(" ");
+    let men = |position: Position| match position.men() {
+        0 => "no man".to_string(),
+        _ => names(board, position.holes()).join(" "),
+    };
     let tell = |story: &mut Story<'b>, proofs: &[(Position, Proof)]| {
         for (target, proof) in proofs {
             if proofs.len() > 1 {
                 story.heading(format!("To leave {}", men(*target)));
             }
-            story.proof(&Task::new(problem, *target), proof);
+            teller::tell(story, &Task::new(problem, *target), proof);
         }
     };
     match found {
         Found::Impossible(proofs) => {
-            story.text(format!("impossible: {}", kind_text(kind(proofs))));
+            story.text(format!("impossible: {}", kinds_text(proofs)));
             tell(&mut story, proofs);
         }
         Found::Exhausted => story.text(format!("impossible: {}", kind_text("exhaustion"))),
@@ -339,12 +362,12 @@ fn story<'b>(problem: &Problem<'b>, found: &Found) -> Story<'b> {
             for (target, _, proof) in bounds {
                 if !proof.steps.is_empty() {
                     story.heading(format!("Jumps that lead to {}", men(*target)));
-                    story.proof(&Task::new(problem, *target), proof);
+                    teller::tell(&mut story, &Task::new(problem, *target), proof);
                 }
             }
         }
         Found::Open(stopped) => {
-            let why = why_open(stopped);
+            let why = why_open(stopped, args.cases);
             story.text(format!("unknown: {why}; nothing is proved"));
         }
     }
@@ -352,11 +375,30 @@ fn story<'b>(problem: &Problem<'b>, found: &Found) -> Story<'b> {
 }
 
 /// Why nothing was found out.
-fn why_open(stopped: &Option<Stopped>) -> String {
+fn why_open(stopped: &Option<Stopped>, cases: usize) -> String {
     match stopped {
         Some(stopped) => stopped.to_string(),
-        None => "no proof in so many cases".to_string(),
+        None => format!("no proof was found in at most {cases} cases"),
     }
+}
+
+/// The kinds of reasons, each with the number of targets that it holds for if there are several
+/// kinds.
+fn kinds_text(proofs: &[(Position, Proof)]) -> String {
+    let all = proofs.len();
+    let number = |kind: &str| {
+        proofs
+            .iter()
+            .filter(|(_, proof)| proof.kind() == kind)
+            .count()
+    };
+    let kinds = KINDS.into_iter().map(|kind| (kind, number(kind)));
+    let texts = kinds.filter(|(_, number)| *number > 0);
+    let texts = texts.map(|(kind, number)| match number == all {
+        true => kind_text(kind).to_string(),
+        false => format!("{} (for {number} of {all} goals)", kind_text(kind)),
+    });
+    texts.collect::<Vec<_>>().join("; ")
 }
 
 fn kind_text(kind: &str) -> &'static str {
@@ -367,102 +409,4 @@ fn kind_text(kind: &str) -> &'static str {
         "order" => "no jump counts add up that have a legal order",
         _ => "every line of play was followed to its end",
     }
-}
-
-/// Says whether a file holds a pagoda function, and what it says of the problem.
-fn pagoda(
-    args: &Args,
-    common: &Common,
-    board: &Board,
-    path: &std::path::Path,
-) -> Result<Exit, Failure> {
-    #[derive(Serialize)]
-    struct Answer {
-        pagoda: bool,
-        /// A jump that raises the sum.
-        raised_by: Option<String>,
-        start_sum: Option<i64>,
-        target_sums: Vec<i64>,
-    }
-    let values = read_values(board, path)?;
-    let function = Pagoda::new(board, values.clone());
-    let at = |hole: corsaire::Hole| i64::from(values[hole.index()]);
-    let raises = |jump: &usize| {
-        let jump = board.jumps()[*jump];
-        at(jump.from) + at(jump.over) < at(jump.to)
-    };
-    let raised_by = (0..board.jumps().len()).find(raises);
-    let problem = args.problem.problem(board).ok();
-    let sums = function.as_ref().zip(problem.as_ref());
-    let answer = Answer {
-        pagoda: function.is_some(),
-        raised_by: raised_by.map(|jump| jump_name(board, jump)),
-        start_sum: sums.map(|(function, problem)| function.sum(problem.start)),
-        target_sums: sums.map_or(Vec::new(), |(function, problem)| {
-            let targets = problem.goal.positions();
-            targets.iter().map(|target| function.sum(*target)).collect()
-        }),
-    };
-    let text = || match (&answer.raised_by, answer.start_sum) {
-        (Some(jump), _) => format!("not a pagoda function: {jump} raises the sum\n"),
-        (None, None) => "a pagoda function: no jump raises the sum\n".to_string(),
-        (None, Some(start)) => format!(
-            "a pagoda function: no jump raises the sum; {start} at the start, at the goal {}\n",
-            answer
-                .target_sums
-                .iter()
-                .map(i64::to_string)
-                .collect::<Vec<_>>()
-                .join(", ")
-        ),
-    };
-    output::result(common, text, &answer)?;
-    Ok(if answer.pagoda { Exit::Yes } else { Exit::No })
-}
-
-/// A number for each hole, row by row; `.` where there is none.
-fn read_values(board: &Board, path: &std::path::Path) -> Result<Vec<i32>, Failure> {
-    let text = read_text(path)?;
-    let name = path.display();
-    let mut values = Vec::new();
-    let rows: Vec<Vec<Option<corsaire::Hole>>> = board.rows().collect();
-    let lines = text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty());
-    let lines: Vec<(usize, &str)> = lines.collect();
-    if lines.len() != rows.len() {
-        return Err(Failure::new(format!(
-            "{name}: {} rows, but the board has {}",
-            lines.len(),
-            rows.len()
-        )));
-    }
-    for (row, (index, line)) in rows.iter().zip(lines) {
-        let words = line.split_whitespace().filter(|word| *word != ".");
-        let words: Vec<&str> = words.collect();
-        let holes = row.iter().flatten().count();
-        if words.len() != holes {
-            return Err(Failure::new(format!(
-                "{name}: line {}: {} numbers, but the row has {holes} holes",
-                index + 1,
-                words.len()
-            )));
-        }
-        for word in words {
-            let value: i32 = word
-                .replace('−', "-")
-                .parse()
-                .ok()
-                .filter(|value: &i32| value.abs() <= 1_000_000)
-                .ok_or_else(|| {
-                    Failure::new(format!(
-                        "{name}: line {}: `{word}` is not a small number",
-                        index + 1
-                    ))
-                })?;
-            values.push(value);
-        }
-    }
-    Ok(values)
 }

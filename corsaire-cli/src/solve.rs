@@ -1,16 +1,16 @@
 //! `corsaire solve`: find a solution, or say why there is none.
 
 use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names};
-use crate::certify::{self, Claim};
+use crate::certify::{CertificateFile, Certified, Claim, WhyNot, certificate};
 use crate::conditions::ConditionArgs;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
+use crate::reason::{self, JsonReason};
 use crate::resources::Used;
 use crate::state;
-use crate::story::figure;
 use corsaire::{
-    Conditioned, Conditions, Control, Outcome, Pagoda, Position, Problem, Reason, Shortest, naive,
+    Conditioned, Conditions, Control, Outcome, Position, Problem, Reason, Shortest, naive,
     solve_conditions, solve_ending, solve_shortest, solve_shortest_ending,
 };
 use serde::Serialize;
@@ -33,7 +33,10 @@ pub struct Args {
     resume: bool,
     #[command(flatten)]
     conditions: ConditionArgs,
-    /// Write a certificate that corsaire-check accepts; sets go into FILE.sets
+    /// Write a certificate that corsaire-check accepts: of a solution, with --shortest also that no
+    /// solution has fewer moves (the sets of positions that this needs go into FILE.sets), or that
+    /// there is no solution. A certificate knows no conditions: with conditions it shows that a
+    /// solution is one, and there is none with --shortest or without a solution
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }
@@ -64,6 +67,8 @@ struct Report {
     reason: Option<JsonReason>,
     /// Why the outcome is unknown.
     stopped: Option<String>,
+    #[serde(flatten)]
+    certified: Certified,
     stats: JsonStats,
 }
 
@@ -89,33 +94,9 @@ struct JsonWork {
     backward_generated: Option<u64>,
 }
 
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-enum JsonReason {
-    Class { differing: Vec<String> },
-    Pagoda { functions: Vec<JsonPagoda> },
-    Exhaustion { positions: u64 },
-    Ending { beginnings: u64, positions: u64 },
-    Conditions { beginnings: u64, positions: u64 },
-}
-
-#[derive(Serialize)]
-struct JsonPagoda {
-    target: String,
-    values: Vec<(String, i32)>,
-    start_sum: i64,
-    target_sum: i64,
-}
-
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     let problem = args.problem.problem(&board)?;
-    let watcher = Watcher::new(common);
-    let checkpoints = state::checkpoints(args.resume);
-    let control = Control {
-        checkpoints: checkpoints.as_ref(),
-        ..watcher.control(common)
-    };
     let conditions = args.conditions.of(&problem)?;
     let wanted = &conditions.ending;
     if !conditions.is_empty() && args.engine == Engine::Naive {
@@ -128,6 +109,19 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
              moves; other searches do not save how far they are",
         ));
     }
+    if !conditions.is_empty() && args.shortest && args.certificate.is_some() {
+        return Err(Failure::new(
+            "there is no certificate that a solution with conditions has the fewest moves. Leave out \
+             --shortest for a certificate that it is a solution, or leave out the conditions",
+        ));
+    }
+    let file = CertificateFile::asked(&args.certificate, args.shortest, common)?;
+    let watcher = Watcher::new(common);
+    let checkpoints = state::checkpoints(args.resume);
+    let control = Control {
+        checkpoints: checkpoints.as_ref(),
+        ..watcher.control(common)
+    };
     let (outcome, bound) = if !conditions.is_of_ending() {
         let found = solve_conditions(&problem, &conditions, args.shortest, &control);
         conditioned(found, &conditions, args.shortest)
@@ -154,29 +148,32 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             },
         )
     };
-    if let Some(path) = &args.certificate {
+    let certified = Certified::by(file, |file| {
         let claim = match &outcome {
-            Outcome::Solved(solution) if bound.proved && conditions.is_empty() => {
-                Ok(Claim::Shortest(solution))
+            Outcome::Solved(solution) if bound.proved => Claim::Shortest(solution),
+            Outcome::Solved(solution) => Claim::Solution(solution),
+            Outcome::Impossible(_) if conditions.is_empty() => Claim::Impossible,
+            Outcome::Impossible(_) => {
+                return Err(WhyNot::not_made(
+                    "a certificate knows no conditions, so none can show that no solution meets them",
+                ));
             }
-            Outcome::Solved(solution) => Ok(Claim::Solution(solution)),
-            Outcome::Impossible(_) if conditions.is_empty() => Ok(Claim::Impossible),
-            Outcome::Impossible(_) => Err("certificates do not know of conditions"),
-            Outcome::Unknown(_) => Err("nothing is proved"),
+            Outcome::Unknown(_) => {
+                return Err(WhyNot::not_made(
+                    "the search was stopped, and nothing is proved",
+                ));
+            }
         };
-        match claim {
-            Ok(claim) => certify::write(&problem, &claim, path, &control)?,
-            Err(why) => certify::refuse(why),
-        }
-    }
+        certificate(&problem, &claim, &control, file)
+    });
     watcher.finish();
-    let report = report(&problem, &outcome, bound, &watcher);
+    let report = report(&problem, &outcome, bound, certified, &watcher);
     output::result(common, || text(&problem, &outcome, &report), &report)?;
-    Ok(match outcome {
+    Ok(report.certified.exit(match outcome {
         Outcome::Solved(_) => Exit::Yes,
         Outcome::Impossible(_) => Exit::No,
         Outcome::Unknown(_) => Exit::Stopped,
-    })
+    }))
 }
 
 /// What is known about the fewest moves, and how much work that was.
@@ -265,7 +262,13 @@ fn proved(found: Shortest) -> (Outcome, Bound) {
     )
 }
 
-fn report(problem: &Problem<'_>, outcome: &Outcome, bound: Bound, watcher: &Watcher) -> Report {
+fn report(
+    problem: &Problem<'_>,
+    outcome: &Outcome,
+    bound: Bound,
+    certified: Certified,
+    watcher: &Watcher,
+) -> Report {
     let board = problem.board;
     let mut report = Report {
         board: board.name().to_string(),
@@ -280,6 +283,7 @@ fn report(problem: &Problem<'_>, outcome: &Outcome, bound: Bound, watcher: &Watc
         marked: bound.men.map(|men| names(board, men.holes())),
         reason: None,
         stopped: None,
+        certified,
         stats: JsonStats {
             used: Used::since(watcher.started()),
             work: bound.work,
@@ -294,51 +298,11 @@ fn report(problem: &Problem<'_>, outcome: &Outcome, bound: Bound, watcher: &Watc
         }
         Outcome::Impossible(reason) => {
             report.outcome = "impossible";
-            report.reason = Some(json_reason(problem, reason));
+            report.reason = Some(reason::json(problem, reason));
         }
         Outcome::Unknown(stopped) => report.stopped = Some(stopped.to_string()),
     }
     report
-}
-
-fn json_reason(problem: &Problem<'_>, reason: &Reason) -> JsonReason {
-    let board = problem.board;
-    match reason {
-        Reason::Class(sets) => JsonReason::Class {
-            differing: sets.iter().map(|set| set.diagram(board)).collect(),
-        },
-        Reason::Pagoda(functions) => {
-            let function = |(target, pagoda): &(Position, Pagoda)| JsonPagoda {
-                target: target.diagram(board),
-                values: names(board, board.holes())
-                    .into_iter()
-                    .zip(pagoda.values().iter().copied())
-                    .collect(),
-                start_sum: pagoda.sum(problem.start),
-                target_sum: pagoda.sum(*target),
-            };
-            JsonReason::Pagoda {
-                functions: functions.iter().map(function).collect(),
-            }
-        }
-        Reason::Exhaustion { positions } => JsonReason::Exhaustion {
-            positions: *positions,
-        },
-        Reason::Ending {
-            beginnings,
-            positions,
-        } => JsonReason::Ending {
-            beginnings: *beginnings,
-            positions: *positions,
-        },
-        Reason::Conditions {
-            beginnings,
-            positions,
-        } => JsonReason::Conditions {
-            beginnings: *beginnings,
-            positions: *positions,
-        },
-    }
 }
 
 fn text(problem: &Problem<'_>, outcome: &Outcome, report: &Report) -> String {
@@ -362,7 +326,7 @@ fn text(problem: &Problem<'_>, outcome: &Outcome, report: &Report) -> String {
                 solution.display(board)
             )
         }
-        Outcome::Impossible(reason) => format!("impossible: {}", reason_text(problem, reason)),
+        Outcome::Impossible(reason) => format!("impossible: {}", reason::text(problem, reason)),
         Outcome::Unknown(stopped) => {
             let positions = report.stats.work.positions;
             let known = match report.lower_bound {
@@ -371,57 +335,5 @@ fn text(problem: &Problem<'_>, outcome: &Outcome, report: &Report) -> String {
             };
             format!("unknown: {stopped} after {positions} positions; {known}\n")
         }
-    }
-}
-
-fn reason_text(problem: &Problem<'_>, reason: &Reason) -> String {
-    let board = problem.board;
-    match reason {
-        Reason::Class(sets) => {
-            let mut text = String::from("start and goal are of different classes\n");
-            if let Some(set) = sets.first() {
-                text.push_str(
-                    "No jump changes whether the number of men on these holes is odd or even,\n",
-                );
-                text.push_str("but it is odd at one end and even at the other:\n");
-                text.push_str(&set.figure(board));
-            }
-            text
-        }
-        Reason::Pagoda(functions) => {
-            let mut text = String::from("a pagoda function forbids it\n");
-            text.push_str("No jump raises the sum of these values over the men.\n");
-            for (target, pagoda) in functions {
-                let (start, end) = (pagoda.sum(problem.start), pagoda.sum(*target));
-                let left = names(board, target.holes()).join(" ");
-                text.push_str(&format!(
-                    "To leave {left} it would have to rise from {start} to {end}:\n"
-                ));
-                let values: Vec<String> = pagoda.values().iter().map(i32::to_string).collect();
-                text.push_str(&figure(board, &values));
-            }
-            text
-        }
-        Reason::Exhaustion { positions } => {
-            format!("every line of play was followed to its end ({positions} positions)\n")
-        }
-        Reason::Ending { beginnings: 0, .. } | Reason::Conditions { beginnings: 0, .. } => {
-            "no position allows such an ending\n".to_string()
-        }
-        Reason::Ending {
-            beginnings,
-            positions,
-        } => format!(
-            "such an ending can begin in {beginnings} positions, and play reaches none of them \
-             ({positions} positions were seen)\n"
-        ),
-        Reason::Conditions {
-            beginnings,
-            positions: 0,
-        } => format!("play reaches none of {beginnings} positions that would do\n"),
-        Reason::Conditions { positions, .. } => format!(
-            "every solution was followed, through {positions} positions, and none meets the \
-             conditions\n"
-        ),
     }
 }

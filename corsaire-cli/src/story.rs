@@ -1,8 +1,7 @@
-//! A proof as a person reads it (appendix B): boards of numbers, the functions used, what they
-//! exclude and what follows. As text, Markdown or HTML.
+//! Headings, paragraphs and boards of numbers in a row, as text, Markdown or HTML: what a proof is
+//! told in. `teller.rs` tells it.
 
-use crate::args::names;
-use corsaire::{Board, By, Counts, Hole, Proof, Step, Task, When};
+use corsaire::{Board, Hole};
 
 /// How a story is written.
 #[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -16,9 +15,6 @@ pub enum Format {
     Html,
 }
 
-/// That a jump is made at most so often is worth telling, more often not.
-const WORTH_TELLING: i64 = 3;
-
 /// A piece of a story.
 enum Block {
     Heading(String),
@@ -29,7 +25,7 @@ enum Block {
 
 /// Pieces in a row, about one board.
 pub struct Story<'b> {
-    board: &'b Board,
+    pub board: &'b Board,
     blocks: Vec<Block>,
 }
 
@@ -49,36 +45,10 @@ impl<'b> Story<'b> {
         self.blocks.push(Block::Text(text.into()));
     }
 
-    fn numbers(&mut self, numbers: &[i64]) {
+    /// A number on each hole.
+    pub fn numbers(&mut self, numbers: &[i64]) {
         let cells = numbers.iter().map(i64::to_string).collect();
         self.blocks.push(Block::Figure(cells));
-    }
-
-    /// Tells a proof from the first step to the last.
-    pub fn proof(&mut self, task: &Task<'_>, proof: &Proof) {
-        let mut teller = Teller {
-            proof,
-            task,
-            story: self,
-            told: vec![false; proof.functions.len()],
-            cases: Vec::new(),
-            since: None,
-        };
-        teller.begin();
-        // A proof that has just been found holds, but for a case left open when only bounds are
-        // wanted.
-        let mut last = None;
-        let _ = proof.follow(
-            task,
-            &corsaire::Control::default(),
-            |number, before, after| {
-                teller.step(number, before, after);
-                last = after.cloned();
-            },
-        );
-        if let Some(last) = last {
-            teller.told_together(&last);
-        }
     }
 
     pub fn render(&self, format: Format) -> String {
@@ -136,232 +106,6 @@ impl<'b> Story<'b> {
     }
 }
 
-struct Teller<'s, 'b, 'p> {
-    proof: &'p Proof,
-    task: &'p Task<'p>,
-    story: &'s mut Story<'b>,
-    /// Functions that were shown.
-    told: Vec<bool>,
-    /// The cases that are open: a jump, at most how often, and whether the second half is told.
-    cases: Vec<(usize, i64, bool)>,
-    /// Bounds before steps that are told together.
-    since: Option<Counts>,
-}
-
-impl Teller<'_, '_, '_> {
-    fn begin(&mut self) {
-        self.story.text(
-            "On each hole, the men that jumps must take off it. A jump takes one off each of the \
-             first two holes of its line and puts one on the third; all numbers must come to 0.",
-        );
-        self.story.numbers(&self.task.numbers());
-    }
-
-    fn step(&mut self, number: usize, before: &Counts, after: Option<&Counts>) {
-        let step = self.proof.steps[number];
-        let hole = matches!(step, Step::Bound(By::Hole(_)));
-        if !hole {
-            self.told_together(before);
-        }
-        match step {
-            Step::Ends { first, last } => {
-                let after = after.expect("it closes nothing");
-                self.story.text(format!(
-                    "Every way to make the first {first} and the last {last} jumps has these in it. {}",
-                    self.news(before, after)
-                ));
-                self.left(after);
-            }
-            Step::Bound(By::Hole(_)) => {
-                self.since.get_or_insert_with(|| before.clone());
-            }
-            Step::Bound(by) => {
-                let after = after.expect("it closes nothing");
-                let reason = self.reason(by, before);
-                let news = self.news(before, after);
-                self.story.text(format!("{reason} {news}"));
-                if before.low != after.low {
-                    self.left(after);
-                }
-            }
-            Step::Split { jump, most } => {
-                self.cases.push((jump, most, false));
-                self.case();
-            }
-            Step::Contradiction(by) => {
-                let reason = match by {
-                    By::Hole(hole) => {
-                        format!("{} cannot come to 0.", names(self.story.board, [hole])[0])
-                    }
-                    by => self.reason(by, before),
-                };
-                self.close(format!("{reason} That leaves nothing."));
-            }
-            Step::NoOrder => self.close(
-                "The numbers come out, but the men cannot: no order of such jumps is legal, as one \
-                 finds when they are tried."
-                    .to_string(),
-            ),
-            Step::Exhaust => self.close(
-                "Every line of play was followed to its end; none reaches the goal.".to_string(),
-            ),
-            Step::JumpSet(set) => {
-                let jumps = self.made(&before.low);
-                self.close(format!(
-                    "So every jump is known: {jumps}. This is jump set {}, and it has a legal order.",
-                    set + 1
-                ));
-            }
-        }
-    }
-
-    /// Tells what hole after hole came to.
-    fn told_together(&mut self, now: &Counts) {
-        if let Some(since) = self.since.take() {
-            let news = self.news(&since, now);
-            self.story.text(format!("Hole by hole: {news}"));
-            if since.low != now.low {
-                self.left(now);
-            }
-        }
-    }
-
-    fn left(&mut self, counts: &Counts) {
-        self.story.text("What is left to do:");
-        let left = counts.numbers_left(self.task);
-        self.story.numbers(&left);
-    }
-
-    /// What a function or a parity says, the function drawn if it is new.
-    fn reason(&mut self, by: By, counts: &Counts) -> String {
-        match by {
-            By::Hole(_) => String::new(),
-            By::Parity(set) => {
-                let cells = self
-                    .story
-                    .board
-                    .holes()
-                    .map(|hole| i64::from(set.has(hole)));
-                let cells: Vec<i64> = cells.collect();
-                self.story.text("Look at the men on the holes marked 1:");
-                self.story.numbers(&cells);
-                "Only jumps whose number is known change whether they are odd or even, and they do not \
-                 change it as they should."
-                    .to_string()
-            }
-            By::Function(number) => {
-                let function = &self.proof.functions[number];
-                if !std::mem::replace(&mut self.told[number], true) {
-                    self.story.text(format!("Function {}:", number + 1));
-                    self.story.numbers(&function.values);
-                    for (touch, times) in &function.touches {
-                        self.touch(*touch, *times);
-                    }
-                }
-                let left = counts.numbers_left(self.task);
-                let sum: i64 = left.iter().zip(&function.values).map(|(a, b)| a * b).sum();
-                format!("By function {} what is left comes to {sum}.", number + 1)
-            }
-        }
-    }
-
-    fn touch(&mut self, touch: usize, times: i64) {
-        let (region, when) = self.proof.touches[touch];
-        let holes = names(self.story.board, region.holes()).join(" ");
-        let what = match when {
-            When::First => "the first jump that touches them finds them as at the start",
-            When::Last => "the last jump that touches them leaves them as at the end",
-            When::Both => "the first and the last jump that touch them are two different ones",
-        };
-        self.story.text(format!(
-            "together with this, counted {times} times: start and end differ on {holes}, so {what}."
-        ));
-    }
-
-    /// What changed between two states of knowledge.
-    fn news(&self, before: &Counts, after: &Counts) -> String {
-        let jumps = 0..before.low.len();
-        let raised = jumps
-            .clone()
-            .filter(|jump| after.low[*jump] > before.low[*jump]);
-        let raised: Vec<String> = raised
-            .map(|jump| self.times(jump, after.low[jump]))
-            .collect();
-        let out = jumps
-            .clone()
-            .filter(|jump| after.high[*jump] == 0 && before.high[*jump] > 0);
-        let out: Vec<String> = out.map(|jump| self.name(jump)).collect();
-        let less = jumps.filter(|jump| {
-            (1..=WORTH_TELLING).contains(&after.high[*jump])
-                && after.high[*jump] < before.high[*jump]
-                && after.high[*jump] > after.low[*jump]
-        });
-        let less: Vec<String> = less
-            .map(|jump| format!("{} at most {}", self.name(jump), after.high[jump]))
-            .collect();
-        let mut news = Vec::new();
-        if !raised.is_empty() {
-            news.push(format!("Made: {}.", raised.join(", ")));
-        }
-        if !out.is_empty() {
-            news.push(format!("Never made: {}.", out.join(", ")));
-        }
-        if !less.is_empty() {
-            news.push(format!("Bounded: {}.", less.join(", ")));
-        }
-        news.join(" ")
-    }
-
-    fn name(&self, jump: usize) -> String {
-        jump_name(self.story.board, jump)
-    }
-
-    fn times(&self, jump: usize, count: i64) -> String {
-        match count {
-            1 => self.name(jump),
-            count => format!("{} {count} times", self.name(jump)),
-        }
-    }
-
-    fn made(&self, counts: &[i64]) -> String {
-        let made = (0..counts.len()).filter(|jump| counts[*jump] > 0);
-        let made: Vec<String> = made.map(|jump| self.times(jump, counts[jump])).collect();
-        made.join(", ")
-    }
-
-    /// Heads the case that is told next.
-    fn case(&mut self) {
-        let Some((jump, most, second)) = self.cases.last().copied() else {
-            return;
-        };
-        let number: Vec<&str> = self
-            .cases
-            .iter()
-            .map(|(_, _, s)| if *s { "2" } else { "1" })
-            .collect();
-        let name = self.name(jump);
-        let said = match (second, most) {
-            (false, 0) => format!("{name} is never made"),
-            (false, most) => format!("{name} is made at most {most} times"),
-            (true, 0) => format!("{name} is made"),
-            (true, most) => format!("{name} is made more than {most} times"),
-        };
-        self.story
-            .heading(format!("Case {}: {said}", number.join(".")));
-    }
-
-    fn close(&mut self, said: String) {
-        self.story.text(said);
-        while let Some((_, _, true)) = self.cases.last() {
-            self.cases.pop();
-        }
-        if let Some((_, _, second)) = self.cases.last_mut() {
-            *second = true;
-            self.case();
-        }
-    }
-}
-
 /// A board with something on each hole.
 pub fn figure(board: &Board, cells: &[String]) -> String {
     let wide = cells.iter().map(String::len).max().unwrap_or(1).max(2);
@@ -385,7 +129,7 @@ pub fn jump_name(board: &Board, jump: usize) -> String {
 }
 
 /// The same in lines of at most 90 characters.
-fn wrapped(text: &str) -> String {
+pub fn wrapped(text: &str) -> String {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("there is one");

@@ -72,7 +72,7 @@ pub use jump::Jump;
 pub use jump_sets::{JumpSets, jump_sets};
 pub use merson::{disjoint_regions, is_merson_region, merson_bound, merson_regions};
 pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves};
-pub use outcome::{Outcome, Reason, Stats, screen};
+pub use outcome::{Exclusion, Outcome, Reason, Screened, Stats, screen};
 pub use pagoda::Pagoda;
 pub use place::{Place, TextError};
 pub use position::Position;

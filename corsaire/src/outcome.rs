@@ -2,7 +2,7 @@
 //! pagoda functions. Read `class.rs` and `pagoda.rs` before it.
 
 use crate::class::Classes;
-use crate::control::Stopped;
+use crate::control::{Control, Stopped};
 use crate::pagoda::Pagoda;
 use crate::position::Position;
 use crate::problem::Problem;
@@ -20,15 +20,31 @@ pub enum Outcome {
     Unknown(Stopped),
 }
 
+/// An argument, and the positions of the goal that it excludes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exclusion<By> {
+    /// The argument.
+    pub by: By,
+    /// The positions of the goal that it excludes. One that several arguments exclude is listed
+    /// with the first of them only.
+    pub targets: Vec<Position>,
+}
+
 /// Why a problem has no solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
-    /// No position of the goal is of the start's class. For the first of them, the sets of holes
-    /// on which the numbers of men at start and goal differ in parity.
-    Class(Vec<Position>),
-    /// For each position of the goal in the start's class a pagoda function that has a larger sum
-    /// there than at the start.
-    Pagoda(Vec<(Position, Pagoda)>),
+    /// No position of the goal is of the start's class. Each argument is a set of holes on which
+    /// no jump changes the parity of the men, and on which the parity at its targets is not that
+    /// at the start. Together they exclude every position of the goal.
+    Class(Vec<Exclusion<Position>>),
+    /// Some positions of the goal are of the start's class, and pagoda functions exclude these.
+    /// Together, `classes` and `functions` exclude every position of the goal.
+    Pagoda {
+        /// The positions of the goal that are not of the start's class, as in [`Reason::Class`].
+        classes: Vec<Exclusion<Position>>,
+        /// Each has a larger sum over its targets than over the start.
+        functions: Vec<Exclusion<Pagoda>>,
+    },
     /// Every line of play was followed to its end.
     Exhaustion {
         /// How many positions were seen.
@@ -58,26 +74,184 @@ pub struct Stats {
     pub positions: u64,
 }
 
-/// The positions of the goal that neither class nor pagoda functions exclude, or the reason why
-/// there is none.
-pub fn screen(problem: &Problem<'_>) -> Result<Vec<Position>, Reason> {
-    let in_class = problem.targets_in_class();
-    if in_class.is_empty() {
-        let differ = |target: Position| Classes::of(problem.board).differing(problem.start, target);
-        let first = problem.goal.positions().first().copied();
-        return Err(Reason::Class(first.map(differ).unwrap_or_default()));
-    }
+/// Sums of parity sets are tried too if there are at most so many sets: 255 sums.
+const FEW_PARITIES: usize = 8;
+
+/// What class and pagoda functions leave of a goal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Screened {
+    /// They do not exclude these positions: one at least.
+    Open(Vec<Position>),
+    /// They exclude every position.
+    Excluded(Reason),
+}
+
+/// Looks for the positions of the goal that neither class nor pagoda functions exclude.
+pub fn screen(problem: &Problem<'_>, control: &Control<'_>) -> Result<Screened, Stopped> {
     let mut open = Vec::new();
-    let mut refuted = Vec::new();
-    for target in in_class {
+    let mut functions: Vec<Exclusion<Pagoda>> = Vec::new();
+    for target in problem.targets_in_class() {
+        let excludes =
+            |found: &&mut Exclusion<Pagoda>| found.by.sum(problem.start) < found.by.sum(target);
+        if let Some(found) = functions.iter_mut().find(excludes) {
+            found.targets.push(target);
+            continue;
+        }
+        control.check()?;
         match Pagoda::against(problem.board, problem.start, target) {
-            Some(pagoda) => refuted.push((target, pagoda)),
             None => open.push(target),
+            Some(by) => functions.push(Exclusion {
+                by,
+                targets: vec![target],
+            }),
         }
     }
-    if open.is_empty() {
-        Err(Reason::Pagoda(refuted))
-    } else {
-        Ok(open)
+    if !open.is_empty() {
+        return Ok(Screened::Open(open));
+    }
+    let classes = excluded_by_class(problem);
+    Ok(Screened::Excluded(match functions.is_empty() {
+        true => Reason::Class(classes),
+        false => Reason::Pagoda { classes, functions },
+    }))
+}
+
+/// Few parity sets that exclude every position of the goal that is not of the start's class: again
+/// and again the set that excludes most of those that are left, the first of several.
+fn excluded_by_class(problem: &Problem<'_>) -> Vec<Exclusion<Position>> {
+    let classes = Classes::of(problem.board);
+    let sets = sums(classes.parities());
+    let class = classes.class(problem.start);
+    let mut left = problem.goal.positions();
+    left.retain(|target| classes.class(*target) != class);
+    let differ = |set: Position, target: Position| {
+        (set.0 & (problem.start.0 ^ target.0)).count_ones() % 2 == 1
+    };
+    let mut chosen = Vec::new();
+    while !left.is_empty() {
+        let excluded = |set: &Position| left.iter().filter(|target| differ(*set, **target)).count();
+        // Of several best, `max_by_key` takes the last.
+        let best = sets.iter().rev().max_by_key(|set| excluded(set));
+        let by = *best.expect("positions of different classes differ on a set");
+        let (targets, rest) = left.into_iter().partition(|target| differ(by, *target));
+        chosen.push(Exclusion { by, targets });
+        left = rest;
+    }
+    chosen
+}
+
+/// Parity sets and, if they are few, all their sums: the holes that are in an odd number of the
+/// sets added up. First those of few sets.
+///
+/// A sum is a parity set too: a line that meets A in a holes, B in b holes and both in c holes
+/// meets their sum in a + b - 2c holes, which is even if a and b are.
+fn sums(sets: &[Position]) -> Vec<Position> {
+    if sets.len() > FEW_PARITIES {
+        return sets.to_vec();
+    }
+    let mut choices: Vec<usize> = (1..1 << sets.len()).collect();
+    choices.sort_by_key(|choice| choice.count_ones());
+    let sum = |choice: usize| {
+        let chosen = sets
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| choice >> i & 1 == 1);
+        Position(chosen.fold(0, |sum, (_, set)| sum ^ set.0))
+    };
+    choices.into_iter().map(sum).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    fn refused(problem: &Problem<'_>) -> Reason {
+        match screen(problem, &Control::default()) {
+            Ok(Screened::Excluded(reason)) => reason,
+            other => panic!("{other:?} is not a reason"),
+        }
+    }
+
+    /// Checks that an argument of `reason` holds for each position of the goal, once each.
+    fn assert_all_excluded(problem: &Problem<'_>, reason: &Reason) {
+        let (classes, functions) = match reason {
+            Reason::Class(classes) => (classes, &Vec::new()),
+            Reason::Pagoda { classes, functions } => (classes, functions),
+            other => panic!("{other:?} is not of the screen"),
+        };
+        let parity = |set: Position, men: Position| (set.0 & men.0).count_ones() % 2;
+        let mut excluded: Vec<Position> = Vec::new();
+        for Exclusion { by, targets } in classes {
+            for jump in problem.board.jumps() {
+                assert_eq!(parity(*by, jump.line()), 0, "{jump:?} changes the parity");
+            }
+            for target in targets {
+                assert_ne!(parity(*by, problem.start), parity(*by, *target));
+            }
+            excluded.extend(targets);
+        }
+        for Exclusion { by, targets } in functions {
+            let holds = Pagoda::new(problem.board, by.values().to_vec());
+            assert_eq!(holds.as_ref(), Some(by));
+            for target in targets {
+                assert!(by.sum(problem.start) < by.sum(*target));
+            }
+            excluded.extend(targets);
+        }
+        excluded.sort_unstable();
+        assert_eq!(excluded, problem.goal.positions());
+    }
+
+    #[test]
+    fn every_goal_has_an_argument_of_its_own() {
+        for (name, vacate, finish, arguments) in [
+            ("french", "d4", "any", 2),
+            ("french", "d4", "d4", 1),
+            ("diamond", "e5", "e5", 1),
+        ] {
+            let board = Board::named(name).expect(name);
+            let problem = Problem::to_one_man(&board, vacate, finish);
+            let reason = refused(&problem);
+            assert_all_excluded(&problem, &reason);
+            let number = match &reason {
+                Reason::Class(classes) => classes.len(),
+                Reason::Pagoda { classes, functions } => classes.len() + functions.len(),
+                _ => 0,
+            };
+            assert_eq!(number, arguments, "{name} {vacate} {finish}");
+        }
+    }
+
+    #[test]
+    fn class_and_pagoda_functions_share_the_goals() {
+        let board = Board::named("diamond").expect("diamond");
+        let problem = Problem::to_one_man(&board, "e4", "any");
+        let holes = ["e3", "e4", "e5", "d5"].map(|name| board.hole(name).expect(name));
+        let problem = Problem {
+            goal: crate::Goal::OneManOn(holes.into_iter().collect()),
+            ..problem
+        };
+        let reason = refused(&problem);
+        assert!(matches!(&reason, Reason::Pagoda { classes, .. } if !classes.is_empty()));
+        assert_all_excluded(&problem, &reason);
+    }
+
+    #[test]
+    fn a_board_with_many_classes_is_screened_too() {
+        let board = Board::named("rectangle:2x16").expect("32 holes in lines of 16");
+        assert!(Classes::of(&board).parities().len() <= FEW_PARITIES);
+        let apart = Board::parse(&"o.".repeat(32)).expect("32 holes apart");
+        for board in [board, apart] {
+            let start = Position::EMPTY;
+            let goal = crate::Goal::any_one_man(&board);
+            let problem = Problem {
+                board: &board,
+                start,
+                goal,
+            };
+            let reason = refused(&problem);
+            assert_all_excluded(&problem, &reason);
+        }
     }
 }

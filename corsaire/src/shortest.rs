@@ -41,7 +41,7 @@ use crate::control::{Control, Reserved, Stopped};
 use crate::expand::Direction;
 use crate::jump::Jump;
 use crate::merson::{merson_bound, merson_regions};
-use crate::outcome::{Outcome, Reason, screen};
+use crate::outcome::{Outcome, Reason, Screened, screen};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::screen::Screen;
@@ -122,9 +122,10 @@ pub fn solve_shortest(problem: &Problem<'_>, control: &Control<'_>) -> Shortest 
         lower_bound: 0,
         work: Work::default(),
     };
-    let targets = match screen(problem) {
-        Ok(targets) => targets,
-        Err(reason) => return nothing(Outcome::Impossible(reason)),
+    let targets = match screen(problem, control) {
+        Ok(Screened::Open(targets)) => targets,
+        Ok(Screened::Excluded(reason)) => return nothing(Outcome::Impossible(reason)),
+        Err(stopped) => return nothing(Outcome::Unknown(stopped)),
     };
     if targets.contains(&problem.start) {
         return nothing(Outcome::Solved(Solution::default()));

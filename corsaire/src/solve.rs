@@ -14,7 +14,7 @@
 use crate::control::{Control, Stopped};
 use crate::expand::{Direction, Expander};
 use crate::jump::Jump;
-use crate::outcome::{Outcome, Reason, Stats, screen};
+use crate::outcome::{Outcome, Reason, Screened, Stats, screen};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::screen::Screen;
@@ -44,9 +44,10 @@ const BACKWARD: usize = 4096;
 /// ```
 pub fn solve(problem: &Problem<'_>, control: &Control<'_>) -> (Outcome, Stats) {
     let mut stats = Stats::default();
-    let targets = match screen(problem) {
-        Ok(targets) => targets,
-        Err(reason) => return (Outcome::Impossible(reason), stats),
+    let targets = match screen(problem, control) {
+        Ok(Screened::Open(targets)) => targets,
+        Ok(Screened::Excluded(reason)) => return (Outcome::Impossible(reason), stats),
+        Err(stopped) => return (Outcome::Unknown(stopped), stats),
     };
     let outcome = match Search::new(problem, &targets, control).run(&mut stats) {
         Ok(Some(solution)) => Outcome::Solved(solution),

@@ -85,7 +85,7 @@ fn a_search_that_is_stopped_again_and_again_comes_to_the_same() {
         let problem = Problem::svss(&board, hole(vacate), hole(finish));
         let whole = solve_shortest(&problem, &Control::default());
         assert_eq!(whole.lower_bound, moves);
-        for patience in [8, 40] {
+        for patience in [8, 20] {
             let folder = tempfile::tempdir().expect("a folder");
             let mut runs = 0u64;
             let last = loop {

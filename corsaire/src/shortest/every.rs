@@ -21,7 +21,7 @@ use crate::control::{Control, Reserved, Stopped, Ticker};
 use crate::hole::Hole;
 use crate::jump::Jump;
 use crate::jump_sets::sort_and_dedup;
-use crate::outcome::screen;
+use crate::outcome::{Screened, screen};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::set::{Gather, PositionSet, Sink};
@@ -54,7 +54,7 @@ pub fn every_shortest(
     problem: &Problem<'_>,
     control: &Control<'_>,
 ) -> Result<Option<Every>, Stopped> {
-    let Ok(targets) = screen(problem) else {
+    let Screened::Open(targets) = screen(problem, control)? else {
         return Ok(None);
     };
     if targets.contains(&problem.start) {

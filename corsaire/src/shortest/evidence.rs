@@ -6,7 +6,7 @@ use super::bound::{Bounds, MOST_PLACES, choose_partition, images, places, table_
 use super::saver::Saver;
 use super::state::State;
 use crate::control::{Control, Stopped};
-use crate::outcome::screen;
+use crate::outcome::{Screened, screen};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::screen::Screen;
@@ -43,7 +43,10 @@ pub fn evidence(
 ) -> Result<Option<Evidence>, Stopped> {
     // A checker must follow play back from every position of the goal.
     let targets = problem.goal.positions();
-    let near = screen(problem).unwrap_or_default();
+    let near = match screen(problem, control)? {
+        Screened::Open(near) => near,
+        Screened::Excluded(_) => Vec::new(),
+    };
     let partition = choose_partition(problem, &near, LARGEST_REGION, control)?;
     match places(problem.board, &partition) {
         0..=8 => with::<8>(problem, &targets, &partition, moves, control),

@@ -1,0 +1,295 @@
+//! Why a problem has no solution, in words and as JSON. Each argument is told with the numbers that
+//! a reader needs to check it by hand.
+
+use crate::args::names;
+use crate::story::{figure, wrapped};
+use corsaire::{Board, Exclusion, Pagoda, Position, Problem, Reason};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum JsonReason {
+    Class {
+        /// The sets of `parities`.
+        differing: Vec<String>,
+        parities: Vec<JsonParity>,
+    },
+    Pagoda {
+        functions: Vec<JsonPagoda>,
+        differing: Vec<String>,
+        parities: Vec<JsonParity>,
+    },
+    Exhaustion {
+        positions: u64,
+    },
+    Ending {
+        beginnings: u64,
+        positions: u64,
+    },
+    Conditions {
+        beginnings: u64,
+        positions: u64,
+    },
+}
+
+/// Holes on which no jump changes the parity of the men, and the targets that this excludes.
+#[derive(Serialize)]
+pub struct JsonParity {
+    set: String,
+    /// The men there at the start.
+    start_men: u32,
+    targets: Vec<JsonTarget>,
+}
+
+#[derive(Serialize)]
+struct JsonTarget {
+    target: String,
+    /// The men there at this target.
+    men: u32,
+}
+
+/// A pagoda function that excludes a target. One that excludes several stands here once for each.
+#[derive(Serialize)]
+pub struct JsonPagoda {
+    target: String,
+    values: Vec<(String, i32)>,
+    start_sum: i64,
+    target_sum: i64,
+}
+
+/// A reason as JSON.
+pub fn json(problem: &Problem<'_>, reason: &Reason) -> JsonReason {
+    let board = problem.board;
+    let differing = |classes: &[Exclusion<Position>]| {
+        let sets = classes.iter().map(|found| found.by.diagram(board));
+        sets.collect()
+    };
+    let parities = |classes: &[Exclusion<Position>]| {
+        let parities = classes.iter().map(|found| json_parity(problem, found));
+        parities.collect()
+    };
+    match reason {
+        Reason::Class(classes) => JsonReason::Class {
+            differing: differing(classes),
+            parities: parities(classes),
+        },
+        Reason::Pagoda { classes, functions } => JsonReason::Pagoda {
+            functions: functions
+                .iter()
+                .flat_map(|found| json_pagodas(problem, found))
+                .collect(),
+            differing: differing(classes),
+            parities: parities(classes),
+        },
+        Reason::Exhaustion { positions } => JsonReason::Exhaustion {
+            positions: *positions,
+        },
+        Reason::Ending {
+            beginnings,
+            positions,
+        } => JsonReason::Ending {
+            beginnings: *beginnings,
+            positions: *positions,
+        },
+        Reason::Conditions {
+            beginnings,
+            positions,
+        } => JsonReason::Conditions {
+            beginnings: *beginnings,
+            positions: *positions,
+        },
+    }
+}
+
+fn json_parity(problem: &Problem<'_>, found: &Exclusion<Position>) -> JsonParity {
+    let target = |target: &Position| JsonTarget {
+        target: target.diagram(problem.board),
+        men: men_on(found.by, *target),
+    };
+    JsonParity {
+        set: found.by.diagram(problem.board),
+        start_men: men_on(found.by, problem.start),
+        targets: found.targets.iter().map(target).collect(),
+    }
+}
+
+fn json_pagodas(problem: &Problem<'_>, found: &Exclusion<Pagoda>) -> Vec<JsonPagoda> {
+    let (board, pagoda) = (problem.board, &found.by);
+    let values = pagoda.values().iter().copied();
+    let values: Vec<_> = names(board, board.holes())
+        .into_iter()
+        .zip(values)
+        .collect();
+    let function = |target: &Position| JsonPagoda {
+        target: target.diagram(board),
+        values: values.clone(),
+        start_sum: pagoda.sum(problem.start),
+        target_sum: pagoda.sum(*target),
+    };
+    found.targets.iter().map(function).collect()
+}
+
+/// A reason in words, with a figure for each argument.
+pub fn text(problem: &Problem<'_>, reason: &Reason) -> String {
+    match reason {
+        Reason::Class(classes) => {
+            let head = String::from("start and goal are of different classes\n");
+            head + &arguments(problem, classes, &[])
+        }
+        Reason::Pagoda { classes, functions } => {
+            let head = match (classes.is_empty(), functions.len()) {
+                (true, 1) => "a pagoda function forbids it\n",
+                (true, _) => "pagoda functions forbid it\n",
+                (false, _) => "position classes and pagoda functions forbid it\n",
+            };
+            String::from(head) + &arguments(problem, classes, functions)
+        }
+        Reason::Exhaustion { positions } => {
+            format!("every line of play was followed to its end ({positions} positions)\n")
+        }
+        Reason::Ending { beginnings: 0, .. } | Reason::Conditions { beginnings: 0, .. } => {
+            "no position allows such an ending\n".to_string()
+        }
+        Reason::Ending {
+            beginnings,
+            positions,
+        } => format!(
+            "such an ending can begin in {beginnings} positions, and play reaches none of them \
+             ({positions} positions were seen)\n"
+        ),
+        Reason::Conditions {
+            beginnings,
+            positions: 0,
+        } => format!("play reaches none of {beginnings} positions that would do\n"),
+        Reason::Conditions { positions, .. } => format!(
+            "every solution was followed, through {positions} positions, and none meets the \
+             conditions\n"
+        ),
+    }
+}
+
+fn arguments(
+    problem: &Problem<'_>,
+    classes: &[Exclusion<Position>],
+    functions: &[Exclusion<Pagoda>],
+) -> String {
+    let (board, start) = (problem.board, problem.start);
+    let mut text = String::new();
+    for Exclusion { by, targets } in classes {
+        let said = format!(
+            "Count the men on the holes marked x: {}",
+            parity(board, *by, start, targets)
+        );
+        text.push_str(&format!("\n{}\n{}", wrapped(&said), marked(board, *by)));
+    }
+    for Exclusion { by, targets } in functions {
+        let ends = made(
+            board,
+            targets,
+            |target| by.sum(target),
+            |sum| sum.to_string(),
+        );
+        let sum = by.sum(start);
+        let said = format!(
+            "Add up the values of the holes that hold men: {sum} at the start. {ends} No jump \
+             raises this sum, so it is never more than {sum}."
+        );
+        let values: Vec<String> = by.values().iter().map(i32::to_string).collect();
+        text.push_str(&format!("\n{}\n{}", wrapped(&said), figure(board, &values)));
+    }
+    text
+}
+
+/// The board with an `x` on each hole of a set.
+fn marked(board: &Board, set: Position) -> String {
+    let mut lines = set
+        .figure(board)
+        .lines()
+        .map(str::to_string)
+        .collect::<Vec<_>>();
+    // The first line has letters: one may be an `o`.
+    for line in lines.iter_mut().skip(1) {
+        *line = line.replace('o', "x");
+    }
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// Why no jump leads from `start` to one of `targets`, if the number of men on a set of holes is odd
+/// at one end and even at the other, and every jump has an even number of its holes in the set.
+///
+/// Such a jump has none of its holes in the set, or two. If these are the two that it takes men
+/// from, there are two men less on the set. If one of them is the hole that it lands on, there are as
+/// many as before.
+pub fn parity(board: &Board, set: Position, start: Position, targets: &[Position]) -> String {
+    let kind = |men: u32| format!("an {} number", odd_or_even(men));
+    let number = |men: u32| format!("{men}, {}", kind(men));
+    let ends = made(board, targets, |target| men_on(set, target), number);
+    let at_start = men_on(set, start);
+    let lowers = |jump: &corsaire::Jump| men_on(set, jump.men_before()) == 2;
+    let lowering = board.jumps().iter().filter(|jump| lowers(jump)).count();
+    let always = odd_or_even(at_start);
+    let so = match board.jumps().len() {
+        0 => "There are no jumps on this board.".to_string(),
+        _ if lowering == 0 => format!("No jump changes this number, so it stays {at_start}."),
+        jumps if lowering == jumps => {
+            format!("Every jump lowers this number by 2, so it stays {always}.")
+        }
+        _ => format!("A jump lowers this number by 2 or leaves it, so it stays {always}."),
+    };
+    format!("{at_start} at the start, {}. {ends} {so}", kind(at_start))
+}
+
+/// How many men of a position stand on holes of a set.
+pub fn men_on(set: Position, men: Position) -> u32 {
+    Position::from_bits(set.bits() & men.bits()).men()
+}
+
+/// The word for a number.
+pub fn odd_or_even(number: impl Into<i64>) -> &'static str {
+    match number.into() % 2 {
+        0 => "even",
+        _ => "odd",
+    }
+}
+
+/// What each target makes by some measure: single men that make the same are told together.
+fn made<N: Ord + Copy>(
+    board: &Board,
+    targets: &[Position],
+    measure: impl Fn(Position) -> N,
+    number: impl Fn(N) -> String,
+) -> String {
+    let mut single: BTreeMap<N, Vec<String>> = BTreeMap::new();
+    let mut told = Vec::new();
+    for target in targets {
+        let men = names(board, target.holes());
+        let number = number(measure(*target));
+        match &men[..] {
+            [] => told.push(format!("An empty board makes {number}.")),
+            [_] => single.entry(measure(*target)).or_default().extend(men),
+            _ => told.push(format!("Men on {} make {number}.", listed(&men, "and"))),
+        }
+    }
+    let single = single.iter().map(|(measured, holes)| {
+        format!(
+            "One man on {} makes {}.",
+            listed(holes, "or"),
+            number(*measured)
+        )
+    });
+    let sentences: Vec<String> = single.chain(told).collect();
+    sentences.join(" ")
+}
+
+/// a, b and c.
+pub fn listed(items: &[impl Display], last: &str) -> String {
+    let items: Vec<String> = items.iter().map(ToString::to_string).collect();
+    match &items[..] {
+        [before @ .., end] if !before.is_empty() => {
+            format!("{} {last} {end}", before.join(", "))
+        }
+        items => items.concat(),
+    }
+}

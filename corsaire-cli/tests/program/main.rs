@@ -1,0 +1,15 @@
+//! The program as a person or a script meets it: results, JSON, errors and exit codes. One file for
+//! each subject; `run.rs` runs the program.
+
+mod certificates;
+mod check;
+mod count;
+mod input;
+mod outputs;
+mod prove;
+mod random_problem;
+mod reasons;
+mod run;
+mod show;
+mod solve;
+mod sweeps;

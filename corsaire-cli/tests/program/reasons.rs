@@ -1,0 +1,343 @@
+//! Reasons why there is no solution: what is printed is read back, and all arithmetic is done again
+//! with nothing of the library: for every jump of the board, for the start and for every goal. Read
+//! `random_problem.rs` before it.
+
+use crate::random_problem::{Cell, Measure, Men, Problem, Random, men, named};
+use crate::run::{corsaire, json};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+impl Problem {
+    /// Checks that no jump changes whether the men on a set are odd or even, and that the start and
+    /// this goal differ in that.
+    fn check_parity(&self, set: &Measure, goal: &Men) {
+        for jump in self.board.jumps() {
+            assert_eq!(set.change(jump) % 2, 0, "{jump:?}");
+        }
+        assert_ne!(set.of(&self.start) % 2, set.of(goal) % 2, "{goal:?}");
+    }
+
+    /// Checks that no jump raises a sum, and that it would have to rise.
+    fn check_pagoda(&self, values: &Measure, goal: &Men) {
+        for jump in self.board.jumps() {
+            assert!(values.change(jump) <= 0, "{jump:?}");
+        }
+        assert!(values.of(&self.start) < values.of(goal), "{goal:?}");
+    }
+
+    /// Checks that these are the goals, each once.
+    fn check_all(&self, mut excluded: Vec<Men>) {
+        let mut goals = self.goals.clone();
+        goals.sort();
+        excluded.sort();
+        assert_eq!(excluded, goals);
+    }
+
+    fn check_json(&self, reason: &Value) {
+        let mut excluded = Vec::new();
+        let list = |field: &Value| field.as_array().cloned().unwrap_or_default();
+        let text = |field: &Value| field.as_str().expect("text").to_string();
+        let parities = list(&reason["parities"]);
+        let sets: Vec<Value> = parities
+            .iter()
+            .map(|parity| parity["set"].clone())
+            .collect();
+        assert_eq!(reason["differing"], Value::from(sets));
+        for parity in parities {
+            let set = Measure::of_set(&self.board, &men(&text(&parity["set"])));
+            assert_eq!(parity["start_men"], set.of(&self.start));
+            assert!(!list(&parity["targets"]).is_empty());
+            for target in list(&parity["targets"]) {
+                let goal = men(&text(&target["target"]));
+                assert_eq!(target["men"], set.of(&goal));
+                self.check_parity(&set, &goal);
+                excluded.push(goal);
+            }
+        }
+        for function in list(&reason["functions"]) {
+            let pair = |pair: &Value| (named(&text(&pair[0])), pair[1].as_i64().expect("a value"));
+            let values = Measure(list(&function["values"]).iter().map(pair).collect());
+            let goal = men(&text(&function["target"]));
+            assert_eq!(function["start_sum"], values.of(&self.start));
+            assert_eq!(function["target_sum"], values.of(&goal));
+            self.check_pagoda(&values, &goal);
+            excluded.push(goal);
+        }
+        self.check_all(excluded);
+    }
+
+    fn check_text(&self, text: &str) {
+        let mut excluded = Vec::new();
+        let (_, arguments) = text.split_once("\n\n").expect("arguments");
+        for argument in arguments.split("\n\n") {
+            let lines: Vec<&str> = argument.lines().collect();
+            // Words do not begin with a blank; figures do.
+            let figure = lines.iter().position(|line| line.starts_with(' '));
+            let (words, figure) = lines.split_at(figure.expect("a figure"));
+            let words = words.join(" ");
+            let (intro, rest) = words.split_once(": ").expect("what is counted");
+            let is_parity = match intro {
+                "Count the men on the holes marked x" => true,
+                "Add up the values of the holes that hold men" => false,
+                _ => panic!("{intro}"),
+            };
+            let measure = match is_parity {
+                true => self.marked(figure),
+                false => self.valued(figure),
+            };
+            let start = measure.of(&self.start);
+            let rest = rest
+                .strip_prefix(&format!("{start} at the start"))
+                .expect("the start");
+            let rest = match is_parity {
+                true => rest.strip_prefix(&format!(", an {} number", odd_or_even(start))),
+                false => Some(rest),
+            };
+            let rest = rest
+                .and_then(|rest| rest.strip_prefix(". "))
+                .expect("a sentence");
+            let (goals, so) = told_goals(rest);
+            for (goal, number) in goals {
+                let told = measure.of(&goal);
+                match is_parity {
+                    true => {
+                        assert_eq!(number, format!("{told}, an {} number", odd_or_even(told)));
+                        self.check_parity(&measure, &goal);
+                    }
+                    false => {
+                        assert_eq!(number, told.to_string());
+                        self.check_pagoda(&measure, &goal);
+                    }
+                }
+                excluded.push(goal);
+            }
+            self.check_conclusion(&measure, is_parity, &so);
+        }
+        self.check_all(excluded);
+    }
+
+    fn check_conclusion(&self, measure: &Measure, is_parity: bool, so: &str) {
+        let start = measure.of(&self.start);
+        let stays = odd_or_even(start);
+        let changes = self
+            .board
+            .jumps()
+            .into_iter()
+            .map(|jump| measure.change(jump));
+        let changes: Vec<i64> = changes.collect::<BTreeSet<i64>>().into_iter().collect();
+        let expected = match (is_parity, &changes[..]) {
+            (false, _) => {
+                format!("No jump raises this sum, so it is never more than {start}.")
+            }
+            (true, []) => "There are no jumps on this board.".to_string(),
+            (true, [0]) => format!("No jump changes this number, so it stays {start}."),
+            (true, [-2]) => format!("Every jump lowers this number by 2, so it stays {stays}."),
+            (true, [-2, 0]) => {
+                format!("A jump lowers this number by 2 or leaves it, so it stays {stays}.")
+            }
+            (true, other) => panic!("{other:?}"),
+        };
+        assert_eq!(so, expected);
+    }
+
+    /// The set of a figure with letters above, numbers beside it and an `x` on each hole of the set.
+    fn marked(&self, figure: &[&str]) -> Measure {
+        let mark = |(x, y): &Cell| figure[y + 1].chars().nth(2 + 2 * x);
+        let value = |cell: &Cell| match mark(cell) {
+            Some('x') => (*cell, 1),
+            Some('-') => (*cell, 0),
+            other => panic!("{cell:?}: {other:?} in {figure:?}"),
+        };
+        Measure(self.board.holes.iter().map(value).collect())
+    }
+
+    /// The values of a figure with a number on each hole.
+    fn valued(&self, figure: &[&str]) -> Measure {
+        let mut values = BTreeMap::new();
+        for (y, line) in figure.iter().enumerate() {
+            let cells = self.board.holes.iter().filter(|(_, row)| *row == y);
+            let mut cells: Vec<Cell> = cells.copied().collect();
+            cells.sort_unstable();
+            let numbers: Vec<&str> = line.split_whitespace().collect();
+            assert_eq!(numbers.len(), cells.len(), "{line}");
+            let numbers = numbers
+                .iter()
+                .map(|number| number.parse().expect("a number"));
+            values.extend(cells.into_iter().zip(numbers));
+        }
+        Measure(values)
+    }
+}
+
+fn odd_or_even(number: i64) -> &'static str {
+    if number % 2 == 0 { "even" } else { "odd" }
+}
+
+/// Goals with what they are said to make, and the sentence that follows.
+fn told_goals(text: &str) -> (Vec<(Men, String)>, String) {
+    let mut goals = Vec::new();
+    let mut rest = text;
+    while let Some((sentence, after)) = rest.split_once(". ") {
+        let holes = |list: &str, last: &str| {
+            let list = list.replace(&format!(" {last} "), ", ");
+            list.split(", ").map(named).collect::<Vec<Cell>>()
+        };
+        if let Some((list, number)) = part(sentence, "One man on ", " makes ") {
+            let single = holes(list, "or").into_iter().map(|cell| Men::from([cell]));
+            goals.extend(single.map(|goal| (goal, number.to_string())));
+        } else if let Some((list, number)) = part(sentence, "Men on ", " make ") {
+            goals.push((holes(list, "and").into_iter().collect(), number.to_string()));
+        } else if let Some((_, number)) = part(sentence, "An empty board", " makes ") {
+            goals.push((Men::new(), number.to_string()));
+        } else {
+            break;
+        }
+        rest = after;
+    }
+    (goals, rest.to_string())
+}
+
+fn part<'t>(sentence: &'t str, begin: &str, middle: &str) -> Option<(&'t str, &'t str)> {
+    sentence.strip_prefix(begin)?.split_once(middle)
+}
+
+#[test]
+fn what_solve_prints_is_true_for_every_goal() {
+    let mut random = Random(1);
+    let (mut classes, mut pagodas, mut both, mut shared) = (0, 0, 0, 0);
+    while [classes, pagodas, both, shared].into_iter().min() < Some(10) {
+        let problem = Problem::random(&mut random);
+        let run = problem.run("solve", true);
+        let report = json(&run);
+        let reason = &report["reason"];
+        let is_class = match reason["kind"].as_str() {
+            Some("class") => true,
+            Some("pagoda") => false,
+            _ => continue,
+        };
+        problem.check_json(reason);
+        problem.check_text(&problem.run("solve", false).out);
+        let sets = reason["parities"].as_array().map_or(0, Vec::len);
+        classes += usize::from(is_class);
+        pagodas += usize::from(sets == 0);
+        both += usize::from(!is_class && sets > 0);
+        shared += usize::from(problem.goals.len() > sets + functions(reason));
+    }
+}
+
+/// How many different functions there are.
+fn functions(reason: &Value) -> usize {
+    let list = reason["functions"].as_array().into_iter().flatten();
+    let different: BTreeSet<String> = list.map(|f| f["values"].to_string()).collect();
+    different.len()
+}
+
+#[test]
+fn the_french_central_game_needs_two_sets() {
+    let report = json(&corsaire("solve french --vacate d4 --finish any --json"));
+    let parities = report["reason"]["parities"].as_array().expect("a list");
+    let goals = parities
+        .iter()
+        .map(|parity| parity["targets"].as_array().map_or(0, Vec::len));
+    assert_eq!(goals.clone().sum::<usize>(), 37);
+    assert_eq!(goals.count(), 2);
+    let text = corsaire("solve english --vacate d4 --finish e4,d5").out;
+    let said = "One man on e4 or d5 makes 0, an even number.";
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains(said), "{text}");
+}
+
+#[test]
+fn what_prove_prints_is_true_for_every_goal() {
+    let mut random = Random(2);
+    let (mut classes, mut functions) = (0, 0);
+    while classes < 60 || functions < 15 {
+        let problem = Problem::random(&mut random);
+        let report = json(&problem.run("prove", true));
+        let Some(targets) = report["reason"]["targets"].as_array() else {
+            continue;
+        };
+        let text = problem.run("prove", false).out;
+        let told = match problem.goals.len() {
+            1 => vec![&*text],
+            _ => text.split("To leave ").skip(1).collect(),
+        };
+        assert_eq!(told.len(), problem.goals.len(), "{text}");
+        assert_eq!(targets.len(), problem.goals.len(), "{report}");
+        let mut excluded = Vec::new();
+        for (target, told) in targets.iter().zip(told) {
+            let goal = men(target["target"].as_str().expect("a diagram"));
+            if problem.goals.len() > 1 {
+                let heading = told.lines().next().expect("a heading");
+                assert_eq!(heading.split(' ').map(named).collect::<Men>(), goal);
+            }
+            match target["kind"].as_str() {
+                Some("class") => {
+                    problem.check_told_parity(told, &goal);
+                    classes += 1;
+                }
+                Some("pagoda") => {
+                    problem.check_told_function(told, &goal);
+                    functions += 1;
+                }
+                _ => {}
+            }
+            excluded.push(goal);
+        }
+        problem.check_all(excluded);
+    }
+}
+
+impl Problem {
+    /// The figure after some words, and what is said below it.
+    fn figure_after(&self, text: &str, words: &str) -> (Measure, String) {
+        let (_, after) = text.split_once(words).expect(words);
+        let (figure, below) = after
+            .trim_start_matches('\n')
+            .split_once("\n\n")
+            .expect("a figure");
+        let lines: Vec<&str> = figure.lines().collect();
+        let said = below.split("\n\n").next().expect("words");
+        (self.valued(&lines), said.replace('\n', " "))
+    }
+
+    fn check_told_parity(&self, told: &str, goal: &Men) {
+        let (set, said) = self.figure_after(told, "Count the men on the holes marked 1:");
+        self.check_parity(&set, goal);
+        let (start, end) = (set.of(&self.start), set.of(goal));
+        let first = format!("{start} at the start, an {} number. ", odd_or_even(start));
+        let (goals, so) = told_goals(said.strip_prefix(&first).expect("the start"));
+        let number = format!("{end}, an {} number", odd_or_even(end));
+        assert_eq!(goals, [(goal.clone(), number)]);
+        let so = so
+            .strip_suffix(" So there is no solution.")
+            .expect("a conclusion");
+        self.check_conclusion(&set, true, so);
+    }
+
+    fn check_told_function(&self, told: &str, goal: &Men) {
+        let (values, said) = self.figure_after(told, "Function 1:");
+        let left = values.of(&self.start) - values.of(goal);
+        let jumps = self.start.len() as i64 - goal.len() as i64;
+        let losses = self
+            .board
+            .jumps()
+            .into_iter()
+            .map(|jump| -values.change(jump) * jumps);
+        let losses: Vec<i64> = losses.collect();
+        let least: i64 = losses.iter().map(|loss| (*loss).min(0)).sum();
+        let most: i64 = losses.iter().map(|loss| (*loss).max(0)).sum();
+        let but = if left < least {
+            format!("they take off at least {least}")
+        } else if left > most {
+            format!("they take off at most {most}")
+        } else {
+            "no numbers of these jumps take off exactly that".to_string()
+        };
+        let expected = format!(
+            "By function 1, the jumps still to be made must take {left} off the sum over the men. \
+             But {but}. So there is no solution."
+        );
+        assert_eq!(said, expected);
+    }
+}

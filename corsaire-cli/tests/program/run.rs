@@ -1,0 +1,114 @@
+//! Runs of the program, and files that they read and write.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// What a run of the program did.
+pub struct Run {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+/// The program, with arguments and text on its standard input.
+pub fn corsaire_with(args: &[&str], input: &str) -> Run {
+    let mut child = program()
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The program may end without reading all of it.
+    let _ = child
+        .stdin
+        .take()
+        .expect("piped")
+        .write_all(input.as_bytes());
+    Run::of(child.wait_with_output().expect("the program ends"))
+}
+
+/// The program, to be started.
+pub fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_corsaire"))
+}
+
+/// The program with one more argument, which is a path of any name.
+pub fn corsaire_on(args: &str, path: &Path) -> Run {
+    let mut command = program();
+    command.args(args.split_whitespace()).arg(path);
+    Run::of(command.output().expect("the program ends"))
+}
+
+impl Run {
+    /// What a program that has ended did.
+    pub fn of(output: Output) -> Run {
+        Run {
+            code: output.status.code().expect("an exit code"),
+            out: String::from_utf8(output.stdout).expect("text"),
+            err: String::from_utf8(output.stderr).expect("text"),
+        }
+    }
+}
+
+/// The program, with arguments that have no blanks in them.
+pub fn corsaire(args: &str) -> Run {
+    corsaire_with(&args.split_whitespace().collect::<Vec<_>>(), "")
+}
+
+/// What a run printed, as JSON.
+pub fn json(run: &Run) -> Value {
+    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
+}
+
+/// A file of this test alone, removed when dropped.
+pub struct TempFile(pub PathBuf);
+
+impl TempFile {
+    pub fn new(name: &str, content: &str) -> TempFile {
+        let path =
+            std::env::temp_dir().join(format!("corsaire-test-{}-{name}", std::process::id()));
+        std::fs::write(&path, content).expect("a temporary file");
+        TempFile(path)
+    }
+
+    pub fn path(&self) -> &str {
+        self.0.to_str().expect("a plain path")
+    }
+}
+
+impl Drop for TempFile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// What the checker says of a certificate.
+pub fn checked(file: &Path) -> Result<String, String> {
+    let text = std::fs::read_to_string(file).expect("a certificate");
+    let folder = file.parent().expect("a folder");
+    let result = corsaire_check::check(&text, folder, corsaire_check::Limits::default());
+    // What follows the claim is the problem.
+    let claim = |said: String| said.split(", ").next().unwrap_or_default().to_string();
+    result
+        .map(claim)
+        .map_err(|rejection| format!("line {}: {}", rejection.line, rejection.reason))
+}
+
+/// A folder of this test alone, removed when dropped.
+pub fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+/// The names of what is in a folder, sorted.
+pub fn names_in(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = names
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
