@@ -192,6 +192,9 @@ impl Stop {
 /// What a run did.
 struct Run {
     seconds: f64,
+    /// The seconds since the time limit, or since the signal was sent. `None` if the run was done
+    /// before.
+    late: Option<f64>,
     peak_bytes: u64,
     /// No exit code: the run was killed.
     exit: Option<i32>,
@@ -287,7 +290,12 @@ fn run_in(folder: &Path, command: &str, memory: &str, stop: Stop) -> Run {
 
     let started = Instant::now();
     let mut child = child.spawn().expect("the program runs");
-    let (mut peak, mut interrupted, mut killed) = (0, false, None);
+    let (mut peak, mut killed) = (0, None);
+    // When the run should have ended, once that is known.
+    let mut due = match stop {
+        Stop::Limit(seconds) => Some(seconds),
+        Stop::Interrupt(_) => None,
+    };
     let status = loop {
         // The peak comes first: a process that has ended has none.
         peak = peak.max(peak_bytes(child.id()).unwrap_or_default());
@@ -297,13 +305,13 @@ fn run_in(folder: &Path, command: &str, memory: &str, stop: Stop) -> Run {
         let seconds = started.elapsed().as_secs_f64();
         if let Stop::Interrupt(after) = stop
             && seconds >= after
-            && !interrupted
+            && due.is_none()
         {
-            interrupted = true;
             // If it has just ended, there is nothing to interrupt.
             let _ = Command::new("kill")
                 .args(["-INT", &child.id().to_string()])
                 .status();
+            due = Some(started.elapsed().as_secs_f64());
         }
         if killed.is_none() {
             if seconds > stop.seconds() + KILL_SECONDS {
@@ -330,6 +338,7 @@ fn run_in(folder: &Path, command: &str, memory: &str, stop: Stop) -> Run {
     let told = [said, message].into_iter().flatten().collect::<Vec<_>>();
     Run {
         seconds,
+        late: due.map(|due| seconds - due).filter(|late| *late >= 0.0),
         peak_bytes: peak.max(number_of(&json, "peak_bytes").unwrap_or_default()),
         exit: status.code(),
         stopped: message.is_some() || text_of(&json, "stopped").is_some(),
@@ -404,12 +413,15 @@ fn memory_rows(command: &str, seconds: f64, tally: &mut Tally) {
 /// and the better of the two counts: the machine may have been busy.
 fn stopped(command: &str, stop: Stop) -> Run {
     let first = run(command, TIME_ROWS_MEMORY, stop);
-    let late = first.seconds - stop.seconds();
-    if late <= LATE_SECONDS || late > KILL_SECONDS / 3.0 {
+    if !first
+        .late
+        .is_some_and(|late| late > LATE_SECONDS && late < KILL_SECONDS / 3.0)
+    {
         return first;
     }
     let second = run(command, TIME_ROWS_MEMORY, stop);
-    if second.seconds < first.seconds {
+    // Done before is less than any lateness.
+    if second.late < first.late {
         second
     } else {
         first
@@ -430,7 +442,7 @@ fn time_rows(command: &str, tally: &mut Tally) {
                 continue;
             }
             let run = stopped(command, stop);
-            if run.seconds < stop.seconds() {
+            if run.late.is_none() {
                 whole = run.seconds;
             }
             time_row(command, stop, &run, tally);
@@ -442,16 +454,14 @@ fn time_rows(command: &str, tally: &mut Tally) {
 }
 
 fn time_row(command: &str, stop: Stop, run: &Run, tally: &mut Tally) {
-    let late = run.seconds - stop.seconds();
-    let verdict = tally.verdict(late <= LATE_SECONDS && run.ended_well());
+    let in_time = run.late.is_none_or(|late| late <= LATE_SECONDS);
+    let verdict = tally.verdict(in_time && run.ended_well());
+    let late = run
+        .late
+        .map_or("done before".to_string(), |late| format!("{late:.2}"));
     let by = match stop {
         Stop::Limit(seconds) => format!("limit {seconds} s"),
         Stop::Interrupt(seconds) => format!("SIGINT {seconds} s"),
-    };
-    let late = if late < 0.0 {
-        "done before".to_string()
-    } else {
-        format!("{late:.2}")
     };
     println!(
         "| `{command}` | {by} | {:.2} | {late} | {:.0} | {} | {} | {verdict} |",
