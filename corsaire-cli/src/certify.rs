@@ -12,7 +12,7 @@ use corsaire::{
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// At most so many cases in a proof, unless more are asked for.
+/// The most cases that a proof may have, unless more are asked for.
 pub const CASES: usize = 2000;
 
 /// What a certificate shows.
@@ -23,7 +23,7 @@ pub enum Claim<'a> {
     Shortest(&'a Solution),
     /// There is no solution.
     Impossible,
-    /// Solutions have so many jump sets.
+    /// Solutions have this number of jump sets.
     JumpSets(u64),
 }
 
@@ -215,7 +215,7 @@ pub fn certificate(
 }
 
 /// For each position of the goal the proof of which jump sets lead to it. `None` if one of them would
-/// have more than so many cases.
+/// have more than `cases` cases.
 pub fn jump_set_proofs(
     problem: &Problem<'_>,
     cases: usize,

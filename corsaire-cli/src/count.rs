@@ -37,10 +37,9 @@ pub struct Args {
     limit: Option<usize>,
     #[command(flatten)]
     conditions: ConditionArgs,
-    /// Write a certificate that corsaire-check accepts: of --what jump-sets that there are exactly
-    /// so many, of --what shortest that no solution has fewer moves (the sets of positions that this
-    /// needs go into FILE.sets), of either, if the number is 0, that there is no solution. Other
-    /// numbers have no certificates
+    /// Write a certificate that corsaire-check accepts: with --what jump-sets, how many there are;
+    /// with --what shortest, that no solution has fewer moves (the positions that show it go into
+    /// FILE.sets); if the number is 0, that there is no solution. Other numbers cannot be certified
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }
@@ -169,9 +168,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
     if args.certificate.is_some() && !args.what.has_certificates() {
         return Err(Failure::new(format!(
-            "--certificate: there are no certificates of a number of {}. There are of --what \
-             jump-sets and --what shortest; `corsaire solve ... --certificate FILE` writes one of a \
-             solution, `corsaire prove ... --certificate FILE` one that there is no solution",
+            "--certificate: the number of {} cannot be certified. Those of --what jump-sets and \
+             --what shortest can. `corsaire solve ... --certificate FILE` certifies a solution, \
+             `corsaire prove ... --certificate FILE` that there is none",
             args.what.name()
         )));
     }

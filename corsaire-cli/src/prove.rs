@@ -37,9 +37,9 @@ pub struct Args {
     format: Format,
     #[command(flatten)]
     conditions: ConditionArgs,
-    /// Write a certificate that corsaire-check accepts: that there is no solution, of a solution if
-    /// there is one, or with --jump-sets that solutions have exactly so many jump sets. Not with
-    /// conditions: a certificate knows none
+    /// Write a certificate that corsaire-check accepts: that there is no solution; that there is
+    /// one; or, with --jump-sets, how many jump sets solutions have. Not with conditions: they
+    /// cannot be certified
     #[arg(long, value_name = "FILE", conflicts_with = "pagoda")]
     certificate: Option<PathBuf>,
 }
@@ -106,9 +106,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
     if !conditions.is_empty() && args.certificate.is_some() {
         return Err(Failure::new(
-            "a certificate knows no conditions. `corsaire solve ... --certificate FILE` with the same \
-             conditions writes one that a solution is one; leave out the conditions for one that \
-             there is no solution at all",
+            "--certificate: conditions cannot be certified. `corsaire solve ... --certificate FILE` \
+             with the same conditions certifies that a solution is one; leave out the conditions to \
+             certify that there is no solution at all",
         ));
     }
     let file = CertificateFile::asked(&args.certificate, false, common)?;

@@ -33,10 +33,10 @@ pub struct Args {
     resume: bool,
     #[command(flatten)]
     conditions: ConditionArgs,
-    /// Write a certificate that corsaire-check accepts: of a solution, with --shortest also that no
-    /// solution has fewer moves (the sets of positions that this needs go into FILE.sets), or that
-    /// there is no solution. A certificate knows no conditions: with conditions it shows that a
-    /// solution is one, and there is none with --shortest or without a solution
+    /// Write a certificate that corsaire-check accepts: that this is a solution; with --shortest,
+    /// that no solution has fewer moves (the positions that show it go into FILE.sets); or that
+    /// there is no solution. Conditions cannot be certified: a certificate only shows that the
+    /// solution solves the problem, and --shortest with conditions has none
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }
@@ -111,8 +111,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
     if !conditions.is_empty() && args.shortest && args.certificate.is_some() {
         return Err(Failure::new(
-            "there is no certificate that a solution with conditions has the fewest moves. Leave out \
-             --shortest for a certificate that it is a solution, or leave out the conditions",
+            "--certificate: that a solution with conditions is shortest cannot be certified. Leave \
+             out --shortest for a certificate that it is a solution, or leave out the conditions",
         ));
     }
     let file = CertificateFile::asked(&args.certificate, args.shortest, common)?;
@@ -155,7 +155,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             Outcome::Impossible(_) if conditions.is_empty() => Claim::Impossible,
             Outcome::Impossible(_) => {
                 return Err(WhyNot::not_made(
-                    "a certificate knows no conditions, so none can show that no solution meets them",
+                    "that no solution meets the conditions cannot be certified",
                 ));
             }
             Outcome::Unknown(_) => {

@@ -111,7 +111,7 @@ fn nobody_asked_for_a_certificate() {
 fn what_has_no_certificate_is_an_error_before_the_search() {
     let folder = folder();
     let path = folder.path().join("c.cert");
-    let count = "`corsaire prove ... --certificate FILE` one that there is no solution";
+    let count = "`corsaire prove ... --certificate FILE` that there is none";
     let conditions = "leave out the conditions";
     for (args, advice) in [
         ("count triangle:5 --vacate a1 --what solutions", count),
@@ -317,7 +317,7 @@ fn help_says_what_can_be_certified() {
     for (command, said) in [
         ("solve", "that there is no solution"),
         ("prove", "Not with conditions"),
-        ("count", "Other numbers have no certificates"),
+        ("count", "Other numbers cannot be certified"),
     ] {
         let help = corsaire(&format!("{command} --help")).out;
         let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
