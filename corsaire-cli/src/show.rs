@@ -4,9 +4,10 @@ use crate::args::{BoardArg, Common, StartArgs, names};
 use crate::failure::{Excerpt, Failure};
 use crate::output::{self, Exit};
 use crate::picture;
+use crate::progress::Watcher;
 use corsaire::{
-    Board, Classes, Move, Position, disjoint_regions, merson_regions, parse_moves, replay,
-    svss_problems,
+    Board, Classes, Control, Move, Position, Stopped, disjoint_regions, merson_regions,
+    parse_moves, replay, svss_problems,
 };
 use serde::Serialize;
 
@@ -46,6 +47,9 @@ struct Report {
     problems: Vec<Svss>,
     #[serde(skip_serializing_if = "Option::is_none")]
     merson: Option<Merson>,
+    /// Why there are no Merson regions, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -91,13 +95,24 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             "--move is drawn in a picture: add --svg or -o FILE.svg",
         ));
     }
-    let report = report(&board, position, args.merson);
+    let mut report = report(&board, position);
+    if args.merson {
+        let watcher = Watcher::new(common);
+        match merson(&board, &watcher.control(common)) {
+            Ok(merson) => report.merson = Some(merson),
+            Err(stopped) => report.stopped = Some(stopped.to_string()),
+        }
+        watcher.finish();
+    }
     output::result(
         common,
         || text(&board, position, start.is_some(), &report),
         &report,
     )?;
-    Ok(Exit::Yes)
+    Ok(match report.stopped {
+        Some(_) => Exit::Stopped,
+        None => Exit::Yes,
+    })
 }
 
 fn shown_move(board: &Board, position: Position, text: &str) -> Result<Move, Failure> {
@@ -115,7 +130,7 @@ fn shown_move(board: &Board, position: Position, text: &str) -> Result<Move, Fai
     }
 }
 
-fn report(board: &Board, position: Position, with_merson: bool) -> Report {
+fn report(board: &Board, position: Position) -> Report {
     let classes = Classes::of(board);
     let name = |hole| board.cell(hole).to_string();
     let problems = svss_problems(board).into_iter();
@@ -134,18 +149,18 @@ fn report(board: &Board, position: Position, with_merson: bool) -> Report {
                 finish: name(finish),
             })
             .collect(),
-        merson: with_merson.then(|| merson(board)),
+        merson: None,
+        stopped: None,
     }
 }
 
-fn merson(board: &Board) -> Merson {
-    let control = corsaire::Control::default();
-    let regions = merson_regions(board, LARGEST_MERSON, &control).unwrap_or_default();
+fn merson(board: &Board, control: &Control<'_>) -> Result<Merson, Stopped> {
+    let regions = merson_regions(board, LARGEST_MERSON, control)?;
     let named = |regions: &[Position]| regions.iter().map(|r| names(board, r.holes())).collect();
-    Merson {
+    Ok(Merson {
         disjoint: named(&disjoint_regions(board, &regions)),
         regions: named(&regions),
-    }
+    })
 }
 
 fn text(board: &Board, position: Position, start_given: bool, report: &Report) -> String {
@@ -178,6 +193,9 @@ fn text(board: &Board, position: Position, start_given: bool, report: &Report) -
             same_finish[0].finish,
             vacancies.join(", ")
         ));
+    }
+    if let Some(stopped) = &report.stopped {
+        text.push_str(&format!("\nMerson regions: unknown: {stopped}\n"));
     }
     if let Some(merson) = &report.merson {
         let list = |regions: &[Vec<String>]| {

@@ -3,13 +3,16 @@
 
 mod certificates;
 mod check;
+mod checkpoints;
 mod count;
 mod input;
+mod limits;
 mod outputs;
 mod prove;
 mod random_problem;
 mod reasons;
 mod run;
+mod scratch;
 mod show;
 mod solve;
 mod sweeps;

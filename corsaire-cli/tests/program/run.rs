@@ -32,7 +32,10 @@ pub fn corsaire_with(args: &[&str], input: &str) -> Run {
 
 /// The program, to be started.
 pub fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_corsaire"))
+    let mut program = Command::new(env!("CARGO_BIN_EXE_corsaire"));
+    // Tests leave nothing in the folders of whoever runs them.
+    program.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    program
 }
 
 /// The program with one more argument, which is a path of any name.

@@ -53,30 +53,3 @@ fn the_longest_sweeps_of_a_problem() {
     let run = corsaire("sweeps triangle:4 --from-single-vacancy");
     assert!(run.out.contains("over all problems: "), "{}", run.out);
 }
-
-#[test]
-fn sweeps_go_on_where_they_were_stopped() {
-    let folder = std::env::temp_dir().join(format!("corsaire-sweeps-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let scratch = folder.to_str().expect("a plain path");
-    let sweeps = |args: &str| {
-        corsaire(&format!(
-            "sweeps triangle:4 --from-single-vacancy --scratch {scratch} {args} --json"
-        ))
-    };
-    let whole = json(&sweeps(""));
-    let (mut limit, mut stopped) = (2, 0);
-    let resumed = loop {
-        let run = sweeps(&format!("--resume --time {limit}ms"));
-        if run.code != 3 {
-            break json(&run);
-        }
-        stopped += 1;
-        limit *= 2;
-    };
-    assert!(stopped > 0, "nothing was stopped");
-    assert_eq!(resumed["problems"], whole["problems"]);
-    let left = std::fs::read_dir(&folder).expect("a folder").count();
-    assert_eq!(left, 0, "the checkpoint is removed");
-    let _ = std::fs::remove_dir_all(&folder);
-}
