@@ -104,7 +104,8 @@ impl<'a> Search<'a> {
 
     /// Tries one beam after the other, each wider than the last. `None`: they do not decide it.
     fn beams(&self, stats: &mut Stats) -> Result<Option<Beams>, Stopped> {
-        let memory = self.control.reserve_part(2);
+        // A quarter: what beams give back is not all at once there for the sets that follow.
+        let memory = self.control.reserve_part(4);
         let board = self.problem.board;
         let mut width = FIRST_WIDTH;
         // The first beam is narrow and quick: it does without a screen.
