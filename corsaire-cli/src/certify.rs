@@ -33,7 +33,7 @@ pub fn write(
     path: &Path,
     control: &Control<'_>,
 ) -> Result<(), Failure> {
-    match certificate(problem, claim, path, control) {
+    match certificate(problem, claim, control) {
         Ok(certificate) => output::certificate(path, &certificate),
         Err(why) => {
             refuse(&why);
@@ -50,7 +50,6 @@ pub fn refuse(why: &str) {
 fn certificate(
     problem: &Problem<'_>,
     claim: &Claim<'_>,
-    path: &Path,
     control: &Control<'_>,
 ) -> Result<Certificate, WhyNot> {
     let stopped = |stopped: Stopped| stopped.to_string();
@@ -60,8 +59,7 @@ fn certificate(
             let moves = solution.moves().len() as u32;
             let evidence = evidence(problem, moves, control).map_err(stopped)?;
             let evidence = evidence.ok_or("a shorter solution was met")?;
-            let name = output::sets_name(path);
-            Ok(Certificate::shortest(problem, solution, &evidence, &name))
+            Ok(Certificate::shortest(problem, solution, &evidence))
         }
         Claim::Impossible => match prove_impossible(problem, CASES, control).map_err(stopped)? {
             Verdict::Impossible(proofs) => Ok(Certificate::jump_sets(problem, &proofs)),

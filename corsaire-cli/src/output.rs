@@ -80,18 +80,14 @@ pub fn write_file(path: &Path, content: &[u8]) -> Result<(), Failure> {
     })
 }
 
-/// Writes a certificate, and its sets into the file beside it.
+/// Writes a certificate, and its sets into the file beside it: its name, with `.sets` added.
 pub fn certificate(path: &Path, certificate: &corsaire::Certificate) -> Result<(), Failure> {
     if let Some(sets) = &certificate.sets {
-        write_file(&path.with_file_name(sets_name(path)), sets)?;
+        let mut name = path.as_os_str().to_os_string();
+        name.push(".sets");
+        write_file(Path::new(&name), sets)?;
     }
     write_file(path, certificate.text.as_bytes())
-}
-
-/// The name of the file with the sets of a certificate.
-pub fn sets_name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    format!("{name}.sets")
 }
 
 #[derive(Serialize)]

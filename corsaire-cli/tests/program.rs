@@ -651,14 +651,11 @@ fn a_file_that_cannot_be_written_is_an_error() {
 
 /// What the checker says of a file.
 fn checked(file: &TempFile) -> Result<String, String> {
-    let text = std::fs::read_to_string(&file.0).expect("a certificate");
-    let folder = file.0.parent().expect("a folder");
-    let result = corsaire_check::check(&text, folder, corsaire_check::Limits::default());
+    let result = corsaire_check::check_file(&file.0, corsaire_check::Limits::default());
+    let accepted = result.map_err(|trouble| trouble.to_string())?;
     // What follows the claim is the problem.
-    let claim = |said: String| said.split(", ").next().unwrap_or_default().to_string();
-    result
-        .map(claim)
-        .map_err(|rejection| format!("line {}: {}", rejection.line, rejection.reason))
+    let claim = accepted.claim.split(", ").next();
+    Ok(claim.unwrap_or_default().to_string())
 }
 
 #[test]
