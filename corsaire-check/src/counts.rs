@@ -32,7 +32,8 @@ impl Task<'_> {
 
 /// Factors x counts, summed over all jumps, is at most `most`.
 pub(crate) struct Inequality {
-    factors: Vec<i64>,
+    /// Jumps by number, each with its factor, those with factor 0 left out.
+    factors: Vec<(usize, i64)>,
     most: i64,
 }
 
@@ -54,6 +55,8 @@ impl Inequality {
                 factors[*jump] -= weight;
             }
         }
+        let factors = factors.into_iter().enumerate();
+        let factors = factors.filter(|(_, factor)| *factor != 0).collect();
         Inequality { factors, most }
     }
 }
@@ -84,22 +87,23 @@ impl Counts {
     /// part; divided by its factor, that is how far its count can be from the bound that makes its
     /// part least. The other bound never comes closer than that, so low stays at most high.
     pub(crate) fn narrow(&mut self, inequality: &Inequality, sign: i64) -> bool {
-        let factors = || inequality.factors.iter().map(|factor| sign * factor);
-        let bounds = self.low.iter().zip(&self.high);
-        let least: i64 = factors()
-            .zip(bounds)
-            .map(|(factor, (low, high))| factor * if factor > 0 { low } else { high })
-            .sum();
+        let factors = || inequality.factors.iter().map(|(jump, f)| (*jump, sign * f));
+        let part = |(jump, factor): (usize, i64)| match factor > 0 {
+            true => factor * self.low[jump],
+            false => factor * self.high[jump],
+        };
+        let least: i64 = factors().map(part).sum();
         let spare = sign * inequality.most - least;
         if spare < 0 {
             return false;
         }
-        let bounds = self.low.iter_mut().zip(&mut self.high);
-        for (factor, (low, high)) in factors().zip(bounds) {
-            if factor > 0 {
-                *high = (*high).min(*low + spare / factor);
-            } else if factor < 0 {
-                *low = (*low).max(*high - spare / -factor);
+        for (jump, factor) in factors() {
+            let (low, high) = (&mut self.low[jump], &mut self.high[jump]);
+            // How far this count can be from the bound that makes its part least.
+            let far = spare / factor.abs();
+            match factor > 0 {
+                true => *high = (*high).min(*low + far),
+                false => *low = (*low).max(*high - far),
             }
         }
         true

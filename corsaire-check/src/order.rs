@@ -25,6 +25,7 @@
 //! R' with the hole that no such jump leaves has the `to` too, so what results is the smallest one;
 //! if it takes in a hole that is not of the lemma's kind, there is none for this hole and exception.
 
+use crate::board::Jump;
 use crate::budget::{Budget, Fault};
 use crate::counts::Task;
 use std::collections::HashSet;
@@ -89,28 +90,38 @@ impl Search<'_> {
 
     /// Whether the lemma rules play to the goal out.
     fn is_stuck(&mut self, men: u64) -> Result<bool, Fault> {
-        let jumps = &self.task.board.jumps;
-        let left: Vec<usize> = (0..jumps.len()).filter(|j| self.left[*j] > 0).collect();
-        let once = left.iter().filter(|j| self.left[**j] == 1);
-        let exceptions: Vec<Option<usize>> =
-            [None].into_iter().chain(once.map(|j| Some(*j))).collect();
+        let jumps = self.task.board.jumps.iter().zip(&self.left);
+        let left: Vec<(Jump, u8)> = jumps
+            .filter(|(_, left)| **left > 0)
+            .map(|(jump, left)| (*jump, *left))
+            .collect();
+        // The holes of each jump that is left; none for the exception, which then leaves nothing.
+        let mut lines: Vec<u64> = left.iter().map(|(jump, _)| jump.line()).collect();
+        let once = (0..left.len()).filter(|index| left[*index].1 == 1);
+        let exceptions: Vec<Option<usize>> = [None].into_iter().chain(once.map(Some)).collect();
         let holes = men & !self.task.goal;
         for seed in (0..64).filter(|hole| holes >> hole & 1 == 1) {
             for exception in &exceptions {
+                if let Some(index) = *exception {
+                    lines[index] = 0;
+                }
                 let mut region = 1u64 << seed;
                 let mut before = 0;
                 while region != before && region & !holes == 0 {
                     before = region;
                     self.budget.work(5 + left.len() as u64)?;
-                    for j in left.iter().filter(|j| Some(**j) != *exception) {
-                        if jumps[*j].line() & region != 0 {
-                            region |= 1 << jumps[*j].to;
+                    for (line, (jump, _)) in lines.iter().zip(&left) {
+                        if line & region != 0 {
+                            region |= 1 << jump.to;
                         }
                     }
                 }
-                let at_once = |j: usize| region & !jumps[j].men() == 0;
+                let at_once = |index: usize| region & !left[index].0.men() == 0;
                 if region & !holes == 0 && !exception.is_some_and(at_once) {
                     return Ok(true);
+                }
+                if let Some(index) = *exception {
+                    lines[index] = left[index].0.line();
                 }
             }
         }
