@@ -147,7 +147,7 @@ impl Board {
             _ => None,
         };
         hole.map_or_else(
-            || wrong(format!("{} is not on this board", short(name))),
+            || wrong(format!("`{}` is not a hole of this board", short(name))),
             Ok,
         )
     }
@@ -163,6 +163,6 @@ impl Board {
     pub(crate) fn jump(&self, name: &str) -> Result<usize, Fault> {
         let (from, to) = name.split_once('-').unwrap_or((name, ""));
         let jump = self.jump_between(self.hole(from)?, self.hole(to)?);
-        jump.map_or_else(|| wrong(format!("{} is not a jump", short(name))), Ok)
+        jump.map_or_else(|| wrong(format!("`{}` is not a jump", short(name))), Ok)
     }
 }

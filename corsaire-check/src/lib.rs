@@ -198,3 +198,13 @@ fn jump_sets(
         false => wrong(format!("there are {found} jump sets")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    /// `Cargo.toml` asks for it in release builds; `cargo test --release -p corsaire-check` shows it.
+    #[test]
+    fn a_sum_that_overflows_is_noticed_in_every_build() {
+        let most = std::hint::black_box(i64::MAX);
+        assert!(std::panic::catch_unwind(|| most + 1).is_err());
+    }
+}

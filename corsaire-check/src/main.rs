@@ -3,7 +3,7 @@
 use corsaire_check::{Limits, Trouble, check_file};
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
@@ -31,11 +31,13 @@ fn main() -> ExitCode {
     let mut code = 0;
     for file in &files {
         let result = check_file(file, limits);
-        let name = name(file);
+        let name = file.to_string_lossy();
         let (this, line) = match &result {
-            Ok(accepted) => (0, format!("{name}: accepted: {}\n", accepted.claim)),
-            Err(trouble) => (exit_code(trouble), format!("{name}: {trouble}\n")),
+            Ok(accepted) => (0, format!("{name}: accepted: {}", accepted.claim)),
+            Err(trouble) => (exit_code(trouble), format!("{name}: {trouble}")),
         };
+        // A file's name may have any characters; this is one line all the same.
+        let line = line.replace(char::is_control, "?") + "\n";
         if let Err(Trouble::NotRead { .. }) = result {
             complain(&line);
         } else {
@@ -94,12 +96,6 @@ fn size(word: Option<OsString>, thousand: u64) -> Result<u64, String> {
         .ok()
         .and_then(|number: u64| number.checked_mul(thousand.pow(power)));
     number.ok_or_else(|| format!("`{word}`: write a size like 400M or 8G"))
-}
-
-/// A file's name, fit to be printed on a line.
-fn name(file: &Path) -> String {
-    let name = file.to_string_lossy();
-    name.replace(char::is_control, "?")
 }
 
 /// Writes to the output. A reader who has gone away is no error; what cannot be written is one.

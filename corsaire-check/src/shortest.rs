@@ -63,7 +63,9 @@ pub(crate) fn no_shorter(
         return wrong("the start is a goal");
     }
     let from_start = Bound::new(board, &families, &[problem.start], false, budget)?;
-    let mut words = lines.expect("limit", budget)?;
+    let Some(mut words) = lines.read_if("limit", budget)? else {
+        return wrong("the regions do not prove it, and no line `limit` follows");
+    };
     let limit = words.number(63)? as u32;
     words.end()?;
     let mut words = lines.expect("sets", budget)?;
