@@ -1,4 +1,4 @@
-//! Certificates of small problems, changed in thousands of ways: whatever the checker accepts must
+//! Certificates of small problems, changed in thousands of ways or made up: whatever the checker accepts must
 //! be true. `CORSAIRE_MUTATIONS=20000 cargo test -p corsaire-check --test forgeries -- --nocapture`
 //! makes more changes than the tests do every day.
 
@@ -282,8 +282,108 @@ fn change_sets(random: &mut Random, sets: &mut Vec<u8>, others: &[Certificate]) 
     }
 }
 
+/// A diagram like another, with other men.
+fn any_diagram(random: &mut Random, like: &str) -> String {
+    let mark = |mark| match mark {
+        'o' | '-' if random.below(2) == 0 => 'o',
+        'o' | '-' => '-',
+        _ => mark,
+    };
+    like.chars().map(mark).collect()
+}
+
+/// The problem of a certificate with a claim and a proof that are made up: definitions and steps
+/// without a plan, well formed, with numbers at their extremes here and there.
+fn forge(random: &mut Random, certificate: &Certificate) -> Certificate {
+    let text = String::from_utf8_lossy(&certificate.text).into_owned();
+    let Some(claim) = text.find("\nclaim ") else {
+        return certificate.clone();
+    };
+    let mut forged = text[..=claim].to_string();
+    let goals: Vec<&str> = text[..claim]
+        .lines()
+        .filter_map(|l| l.strip_prefix("goal "))
+        .collect();
+    let holes = goals[0].chars().filter(|mark| "o-".contains(*mark)).count();
+    let claims = [
+        "impossible",
+        "impossible",
+        "jumpsets 0",
+        "jumpsets 1",
+        "jumpsets 2",
+    ];
+    forged += &format!("claim {}\n", random.of(&claims));
+    for goal in goals {
+        forged += &format!("target {goal}\n");
+        if random.below(3) == 0 {
+            // The shortest proof that there is: one function, with a single value.
+            let mut values: Vec<&str> = vec!["0"; holes];
+            values[random.below(holes)] = *random.of(&EXTREMES);
+            let values = values.join(" ");
+            forged += &format!("function {values}\nsteps\ncontradiction function 1\n");
+            continue;
+        }
+        let touches = random.below(3);
+        for _ in 0..touches {
+            let when = random.of(&["first", "last", "both"]);
+            forged += &format!("touch {when} {}\n", any_diagram(random, goal));
+        }
+        for _ in 0..2 {
+            let mut values: Vec<String> = Vec::new();
+            let few = random.below(2) == 0;
+            for _ in 0..holes {
+                let small = random.below(5) as i64 - 2;
+                values.push(if few { 0 } else { small }.to_string());
+            }
+            if random.below(2) == 0 {
+                let place = random.below(holes);
+                values[place] = random.of(&EXTREMES).to_string();
+            }
+            let with = match touches {
+                0 => String::new(),
+                _ => format!(
+                    " with {}*{}",
+                    1 + random.below(touches),
+                    1 + random.below(2)
+                ),
+            };
+            forged += &format!("function {}{with}\n", values.join(" "));
+        }
+        forged += "steps\n";
+        for _ in 0..random.below(4) {
+            let hole = format!("{}{}", random.of(&["a", "b", "c"]), 1 + random.below(3));
+            let diagram = any_diagram(random, goal);
+            forged += &match random.below(6) {
+                0 => format!("ends {} {}\n", random.below(3), random.below(3)),
+                1 => format!("bound hole {hole}\n"),
+                2 => format!("bound function {}\n", 1 + random.below(2)),
+                3 => format!("bound parity {diagram}\n"),
+                4 => format!("split a1-c1 {}\n", random.of(&EXTREMES)),
+                _ => format!("split c1-a1 {}\n", random.below(3)),
+            };
+        }
+        for _ in 0..=random.below(2) {
+            let diagram = any_diagram(random, goal);
+            forged += &match random.below(8) {
+                0 => "exhaust\n".to_string(),
+                1 => "noorder\n".to_string(),
+                2 => format!("contradiction parity {diagram}\n"),
+                3 => "contradiction hole b1\n".to_string(),
+                _ => "contradiction function 1\n".to_string(),
+            };
+        }
+    }
+    Certificate {
+        text: forged.into_bytes(),
+        sets: Vec::new(),
+    }
+}
+
 fn changed(random: &mut Random, originals: &[Certificate]) -> Certificate {
     let mut certificate = random.of(originals).clone();
+    if random.below(4) == 0 {
+        return forge(random, &certificate);
+    }
     // Half of them are changed once, the others up to three times.
     let times = [1, 1, 2, 3][random.below(4)];
     for _ in 0..times {
@@ -309,7 +409,7 @@ fn peak_memory() -> Option<u64> {
 fn whatever_is_accepted_is_true() {
     const SEED: u64 = 0x5eed_0f_f0c5ed;
     let count = std::env::var("CORSAIRE_MUTATIONS").ok();
-    let count = count.map_or(3000, |count| count.parse().expect("a number of mutations"));
+    let count = count.map_or(4000, |count| count.parse().expect("a number of mutations"));
     let originals = originals();
     assert!(originals.len() >= 20, "{}", originals.len());
     let mut random = Random(SEED);
