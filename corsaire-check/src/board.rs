@@ -44,21 +44,9 @@ pub(crate) struct Board {
 /// The longest side of a grid.
 const LONGEST: usize = 256;
 
-/// The ways to go from a cell: the first 4 for four directions, 6 for six, all for eight.
-const STEPS: [(isize, isize); 8] = [
-    (1, 0),
-    (-1, 0),
-    (0, 1),
-    (0, -1),
-    (1, 1),
-    (-1, -1),
-    (1, -1),
-    (-1, 1),
-];
-
 impl Board {
     /// A board of rows with `o` for a hole and `.` for none.
-    pub(crate) fn new(directions: usize, rows: &[&str]) -> Result<Board, Fault> {
+    pub(crate) fn new(directions: u32, rows: &[&str]) -> Result<Board, Fault> {
         let width = rows.first().map_or(0, |row| row.len());
         if width > LONGEST || rows.len() > LONGEST {
             return wrong(format!("a board has at most {LONGEST} rows and columns"));
@@ -85,17 +73,22 @@ impl Board {
             holes,
             jumps: Vec::new(),
         };
-        // The hole that is so many steps from a cell.
-        let at = |cell: usize, (dx, dy): (isize, isize), times: isize| {
-            let column = (cell % width).checked_add_signed(times * dx)?;
-            let row = (cell / width).checked_add_signed(times * dy)?;
-            board.at(column, row)
-        };
+        // Along rows and columns; with 6 directions one diagonal too, with 8 both.
+        let steps = (-1..=1).flat_map(|dx: isize| (-1..=1).map(move |dy: isize| (dx, dy)));
+        let steps = steps.filter(|(dx, dy)| match directions {
+            4 => dx * dy == 0 && dx + dy != 0,
+            6 => dx * dy >= 0 && dx + dy != 0,
+            _ => (*dx, *dy) != (0, 0),
+        });
         let mut jumps = Vec::new();
-        for (cell, hole) in board.grid.iter().enumerate() {
-            let Some(from) = *hole else { continue };
-            for step in &STEPS[..directions] {
-                if let (Some(over), Some(to)) = (at(cell, *step, 1), at(cell, *step, 2)) {
+        for (dx, dy) in steps {
+            for (cell, hole) in board.grid.iter().enumerate() {
+                let at = |times: isize| {
+                    let column = (cell % width).checked_add_signed(times * dx)?;
+                    let row = (cell / width).checked_add_signed(times * dy)?;
+                    board.at(column, row)
+                };
+                if let (Some(from), Some(over), Some(to)) = (*hole, at(1), at(2)) {
                     jumps.push(Jump { from, over, to });
                 }
             }

@@ -58,30 +58,20 @@ impl Budget {
 
     /// Pays for work.
     pub(crate) fn work(&mut self, units: u64) -> Result<(), Fault> {
-        match self.work.checked_sub(units) {
-            Some(left) => {
-                self.work = left;
-                Ok(())
-            }
-            None => Err(Fault::TooLarge(format!(
-                "it takes more than {} units of work (--work)",
-                self.limits.work
-            ))),
-        }
+        let most = self.limits.work;
+        let too_large = || format!("it takes more than {most} units of work (--work)");
+        let left = self.work.checked_sub(units);
+        self.work = left.ok_or_else(|| Fault::TooLarge(too_large()))?;
+        Ok(())
     }
 
     /// Takes memory.
     pub(crate) fn take(&mut self, bytes: u64) -> Result<(), Fault> {
-        match self.memory.checked_sub(bytes) {
-            Some(left) => {
-                self.memory = left;
-                Ok(())
-            }
-            None => Err(Fault::TooLarge(format!(
-                "it takes more than {} bytes of memory (--memory)",
-                self.limits.memory
-            ))),
-        }
+        let most = self.limits.memory;
+        let too_large = || format!("it takes more than {most} bytes of memory (--memory)");
+        let left = self.memory.checked_sub(bytes);
+        self.memory = left.ok_or_else(|| Fault::TooLarge(too_large()))?;
+        Ok(())
     }
 
     /// Gives memory back that was taken.

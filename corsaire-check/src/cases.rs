@@ -39,13 +39,8 @@ struct Function {
 }
 
 /// Checks the proof about one goal. Returns how many jump sets it has.
-pub(crate) fn check(
-    problem: &Problem,
-    goal: u64,
-    lines: &mut Lines<'_>,
-    budget: &mut Budget,
-) -> Result<u64, Fault> {
-    let words = lines.expect("target", budget)?;
+pub(crate) fn check(problem: &Problem, goal: u64, lines: &mut Lines<'_>) -> Result<u64, Fault> {
+    let words = lines.expect("target")?;
     if diagram(&problem.board, words)?.0 != goal {
         return wrong("targets are not in the order of the goals");
     }
@@ -59,10 +54,10 @@ pub(crate) fn check(
         functions: Vec::new(),
         sets: Vec::new(),
     };
-    let before = budget.free();
-    proof.definitions(problem, lines, budget)?;
-    proof.steps(lines, budget)?;
-    budget.give(before - budget.free());
+    let before = lines.budget.free();
+    proof.definitions(problem, lines)?;
+    proof.steps(lines)?;
+    lines.budget.give(before - lines.budget.free());
     Ok(proof.sets.len() as u64)
 }
 
@@ -72,17 +67,12 @@ impl Proof<'_> {
         20 + 8 * self.task.board.jumps.len() as u64
     }
 
-    fn definitions(
-        &mut self,
-        problem: &Problem,
-        lines: &mut Lines<'_>,
-        budget: &mut Budget,
-    ) -> Result<(), Fault> {
+    fn definitions(&mut self, problem: &Problem, lines: &mut Lines<'_>) -> Result<(), Fault> {
         loop {
-            let (word, mut words) = lines.read(budget)?;
-            budget.work(self.pass())?;
+            let (word, mut words) = lines.read()?;
+            lines.budget.work(self.pass())?;
             // Each definition keeps a number for each jump at most, and a little more.
-            budget.take(2 * self.pass() + 100)?;
+            lines.budget.take(2 * self.pass() + 100)?;
             match word {
                 "touch" => {
                     let when = words.word()?;
@@ -90,7 +80,7 @@ impl Proof<'_> {
                     self.touches.push(Touch::new(&self.task, when, region)?);
                 }
                 "function" => {
-                    let function = self.function(words, budget)?;
+                    let function = self.function(words, &mut lines.budget)?;
                     self.functions.push(function);
                 }
                 "solution" => {
@@ -102,7 +92,9 @@ impl Proof<'_> {
                     for jump in play.jumps {
                         counts[jump] += 1;
                     }
-                    budget.work(self.sets.len() as u64 * self.pass() / 8)?;
+                    lines
+                        .budget
+                        .work(self.sets.len() as u64 * self.pass() / 8)?;
                     if self.sets.contains(&counts) {
                         return wrong("the same jump set as that of another solution");
                     }
@@ -145,16 +137,16 @@ impl Proof<'_> {
         })
     }
 
-    fn steps(&self, lines: &mut Lines<'_>, budget: &mut Budget) -> Result<(), Fault> {
+    fn steps(&self, lines: &mut Lines<'_>) -> Result<(), Fault> {
         let case = 2 * self.pass() + 100;
-        budget.take(case)?;
+        lines.budget.take(case)?;
         let mut open = vec![Counts::new(&self.task)];
         while let Some(counts) = open.last_mut() {
-            let (word, mut words) = lines.read(budget)?;
-            budget.work(2 * self.pass())?;
+            let (word, mut words) = lines.read()?;
+            lines.budget.work(2 * self.pass())?;
             let closes = match word {
                 "ends" => {
-                    self.ends(words, counts, budget)?;
+                    self.ends(words, counts, &mut lines.budget)?;
                     false
                 }
                 "bound" => {
@@ -173,7 +165,7 @@ impl Proof<'_> {
                     let mut fewer = counts.clone();
                     fewer.high[jump] = most;
                     counts.low[jump] = most + 1;
-                    budget.take(case)?;
+                    lines.budget.take(case)?;
                     open.push(fewer);
                     false
                 }
@@ -185,14 +177,14 @@ impl Proof<'_> {
                 }
                 "noorder" => {
                     words.end()?;
-                    if has_order(&self.task, &counts.high, budget)? {
+                    if has_order(&self.task, &counts.high, &mut lines.budget)? {
                         return wrong("there is a legal order");
                     }
                     true
                 }
                 "exhaust" => {
                     words.end()?;
-                    if reaches(&self.task, &counts.high, budget)? {
+                    if reaches(&self.task, &counts.high, &mut lines.budget)? {
                         return wrong("play reaches the goal");
                     }
                     true
@@ -209,7 +201,7 @@ impl Proof<'_> {
             };
             if closes {
                 open.pop();
-                budget.give(case);
+                lines.budget.give(case);
             }
         }
         Ok(())

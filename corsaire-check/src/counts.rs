@@ -7,9 +7,9 @@
 //! from them; the touches (`touch.rs`) follow from the order of jumps.
 //!
 //! **Sizes.** There are at most 512 jumps, n(j) is from 0 to 64, a value or weight is at most
-//! 1,000,000, and a function counts at most 1,000 touches. So a jump's factor is at most 3,000,000
-//! + 1,000 x 1,000,000, below 2^30, and a sum of factors times counts is below 2^30 x 2^6 x 2^9 =
-//! 2^45. An `i64` holds all of it.
+//! 1,000,000, and a function counts at most 1,000 touches. So a jump's factor is at most 3,000,000 for
+//! its holes and 1,000,000,000 for its touches, below 2^30, and a sum of factors times counts is
+//! below 2^30 x 2^6 x 2^9 = 2^45. An `i64` holds all of it.
 
 use crate::board::{Board, Jump};
 use crate::touch::Touch;

@@ -102,67 +102,55 @@ pub fn check_file(path: &Path, limits: Limits) -> Result<Accepted, Trouble> {
 
 /// Checks a certificate.
 pub fn check(text: &[u8], sets: Sets<'_>, limits: Limits) -> Result<Accepted, Trouble> {
-    let mut lines = Lines::new(text);
-    let mut budget = Budget::new(limits);
-    match claim(text, &mut lines, &sets, &mut budget) {
-        Ok(claim) => {
-            let work = budget.spent();
-            Ok(Accepted { claim, work })
-        }
-        Err(fault) => {
-            let line = lines.number();
-            Err(match fault {
-                Fault::Wrong(reason) => Trouble::Rejected { line, reason },
-                Fault::TooLarge(reason) => Trouble::TooLarge { line, reason },
-                Fault::Unread(reason) => Trouble::NotRead { reason },
-            })
-        }
+    let mut lines = Lines::new(text, Budget::new(limits));
+    let claim = claim(text, &mut lines, &sets);
+    let (line, work) = (lines.number(), lines.budget.spent());
+    match claim {
+        Ok(claim) => Ok(Accepted { claim, work }),
+        Err(Fault::Wrong(reason)) => Err(Trouble::Rejected { line, reason }),
+        Err(Fault::TooLarge(reason)) => Err(Trouble::TooLarge { line, reason }),
+        Err(Fault::Unread(reason)) => Err(Trouble::NotRead { reason }),
     }
 }
 
 /// Reads and checks everything. Returns the claim in words.
-fn claim(
-    text: &[u8],
-    lines: &mut Lines<'_>,
-    sets: &Sets<'_>,
-    budget: &mut Budget,
-) -> Result<String, Fault> {
-    budget.take(2 * text.len() as u64)?;
-    let words = lines.expect("corsaire", budget)?;
+fn claim(text: &[u8], lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, Fault> {
+    lines.budget.take(2 * text.len() as u64)?;
+    let words = lines.expect("corsaire")?;
     if words.rest() != Some("certificate 2") {
         return wrong("not a certificate of version 2");
     }
-    let problem = Problem::read(lines, budget)?;
-    let mut words = lines.expect("claim", budget)?;
+    let problem = Problem::read(lines)?;
+    let mut words = lines.expect("claim")?;
     let said = match words.word()? {
         "solution" => {
             words.end()?;
-            let play = solution(&problem, lines, budget)?;
+            let play = solution(&problem, lines)?;
             let (moves, jumps) = (play.moves, play.jumps.len());
             format!("there is a solution in {moves} moves and {jumps} jumps")
         }
         "shortest" => {
             let moves = last_number(words, 64)?;
-            let play = solution(&problem, lines, budget)?;
+            let play = solution(&problem, lines)?;
             if play.moves != moves {
                 return wrong(format!("the solution has {} moves", play.moves));
             }
-            shortest::no_shorter(&problem, moves, lines, sets, budget)?;
+            shortest::no_shorter(&problem, moves, lines, sets)?;
             format!("the shortest solution has {moves} moves")
         }
         "impossible" => {
             words.end()?;
-            jump_sets(&problem, 0, lines, budget)?;
+            jump_sets(&problem, 0, lines)?;
             "there is no solution".to_string()
         }
         "jumpsets" => {
             let count = last_number(words, MOST_SETS)?;
-            jump_sets(&problem, count, lines, budget)?;
+            jump_sets(&problem, count, lines)?;
             format!("solutions have exactly {count} different jump sets")
         }
         _ => return wrong("unknown claim"),
     };
-    lines.end(budget)?;
+    lines.end()?;
     Ok(format!("{said}, {}", problem.words))
 }
 
@@ -173,8 +161,8 @@ fn last_number(mut words: Words<'_>, most: u64) -> Result<u64, Fault> {
 }
 
 /// Reads a line with a solution and replays it to a goal.
-fn solution(problem: &Problem, lines: &mut Lines<'_>, budget: &mut Budget) -> Result<Play, Fault> {
-    let play = Play::replay(problem, lines.expect("solution", budget)?)?;
+fn solution(problem: &Problem, lines: &mut Lines<'_>) -> Result<Play, Fault> {
+    let play = Play::replay(problem, lines.expect("solution")?)?;
     match problem.goals.contains(&play.end) {
         true => Ok(play),
         false => wrong("the solution does not end in a goal"),
@@ -183,15 +171,10 @@ fn solution(problem: &Problem, lines: &mut Lines<'_>, budget: &mut Budget) -> Re
 
 /// Checks that solutions have so many jump sets. Counts lead from the start to one position only, so
 /// the goals, which are different, have no jump set in common.
-fn jump_sets(
-    problem: &Problem,
-    count: u64,
-    lines: &mut Lines<'_>,
-    budget: &mut Budget,
-) -> Result<(), Fault> {
+fn jump_sets(problem: &Problem, count: u64, lines: &mut Lines<'_>) -> Result<(), Fault> {
     let mut found = 0;
     for goal in &problem.goals {
-        found += cases::check(problem, *goal, lines, budget)?;
+        found += cases::check(problem, *goal, lines)?;
     }
     match found == count {
         true => Ok(()),

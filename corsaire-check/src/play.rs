@@ -1,7 +1,7 @@
 //! Problems, and solutions replayed. Read `board.rs` before it.
 
 use crate::board::Board;
-use crate::budget::{Budget, Fault, wrong};
+use crate::budget::{Fault, wrong};
 use crate::text::{Lines, Words, short};
 
 /// A problem: the men at the start, and what may be left.
@@ -15,8 +15,8 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    pub(crate) fn read(lines: &mut Lines<'_>, budget: &mut Budget) -> Result<Problem, Fault> {
-        let mut words = lines.expect("directions", budget)?;
+    pub(crate) fn read(lines: &mut Lines<'_>) -> Result<Problem, Fault> {
+        let mut words = lines.expect("directions")?;
         let directions = match words.word()? {
             "4" => 4,
             "6" => 6,
@@ -25,16 +25,16 @@ impl Problem {
         };
         words.end()?;
         let mut rows = Vec::new();
-        while let Some(mut words) = lines.read_if("row", budget)? {
+        while let Some(mut words) = lines.read_if("row")? {
             rows.push(words.word()?);
             words.end()?;
         }
         let board = Board::new(directions, &rows)?;
-        let words = lines.expect("start", budget)?;
+        let words = lines.expect("start")?;
         let (start, diagram) = diagram(&board, words)?;
         let mut words = format!("in {directions} directions from {diagram} to ");
         let mut goals = Vec::new();
-        while let Some(goal) = lines.read_if("goal", budget)? {
+        while let Some(goal) = lines.read_if("goal")? {
             let (men, diagram) = self::diagram(&board, goal)?;
             words.push_str(if goals.is_empty() { "" } else { " or " });
             words.push_str(diagram);

@@ -48,11 +48,10 @@ pub(crate) fn no_shorter(
     moves: u64,
     lines: &mut Lines<'_>,
     source: &file::Sets<'_>,
-    budget: &mut Budget,
 ) -> Result<(), Fault> {
-    let families = read_regions(problem, lines, budget)?;
+    let families = read_regions(problem, lines)?;
     let board = &problem.board;
-    let to_goal = Bound::new(board, &families, &problem.goals, true, budget)?;
+    let to_goal = Bound::new(board, &families, &problem.goals, true, &mut lines.budget)?;
     let Some(total) = u32::try_from(moves).unwrap_or(63).checked_sub(1) else {
         return Ok(());
     };
@@ -62,16 +61,16 @@ pub(crate) fn no_shorter(
     if problem.goals.contains(&problem.start) {
         return wrong("the start is a goal");
     }
-    let from_start = Bound::new(board, &families, &[problem.start], false, budget)?;
-    let Some(mut words) = lines.read_if("limit", budget)? else {
+    let from_start = Bound::new(board, &families, &[problem.start], false, &mut lines.budget)?;
+    let Some(mut words) = lines.read_if("limit")? else {
         return wrong("the regions do not prove it, and no line `limit` follows");
     };
     let limit = words.number(63)? as u32;
     words.end()?;
-    let mut words = lines.expect("sets", budget)?;
+    let mut words = lines.expect("sets")?;
     let counts = [words.number(MOST_POSITIONS)?, words.number(MOST_POSITIONS)?];
     words.end()?;
-    let [forward, backward] = sets::read(source, counts, board.holes, budget)?;
+    let [forward, backward] = sets::read(source, counts, board.holes, &mut lines.budget)?;
     let mut search = Search {
         problem,
         total,
@@ -80,7 +79,7 @@ pub(crate) fn no_shorter(
         to_goal,
         forward,
         backward,
-        budget,
+        budget: &mut lines.budget,
         leaving: by_hole(board, |jump| jump.from),
         entering: by_hole(board, |jump| jump.to),
         within: Vec::new(),
@@ -99,13 +98,9 @@ fn by_hole(board: &Board, hole: fn(&Jump) -> usize) -> Vec<Vec<Jump>> {
     (0..board.holes).map(of).collect()
 }
 
-fn read_regions(
-    problem: &Problem,
-    lines: &mut Lines<'_>,
-    budget: &mut Budget,
-) -> Result<Vec<Vec<u64>>, Fault> {
+fn read_regions(problem: &Problem, lines: &mut Lines<'_>) -> Result<Vec<Vec<u64>>, Fault> {
     let mut families = Vec::new();
-    while let Some(mut words) = lines.read_if("regions", budget)? {
+    while let Some(mut words) = lines.read_if("regions")? {
         let mut taken = 0;
         let mut family = Vec::new();
         while family.is_empty() || !words.is_empty() {
@@ -119,7 +114,7 @@ fn read_regions(
             taken |= region;
             family.push(region);
         }
-        budget.take(24 + 16 * family.len() as u64)?;
+        lines.budget.take(24 + 16 * family.len() as u64)?;
         families.push(family);
     }
     Ok(families)

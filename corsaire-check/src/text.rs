@@ -7,6 +7,7 @@ use crate::budget::{Budget, Fault, wrong};
 
 /// The statements of a certificate: its lines, without empty ones and comments.
 pub(crate) struct Lines<'a> {
+    pub(crate) budget: Budget,
     /// What was not read yet, from the beginning of a line.
     rest: &'a [u8],
     /// Lines before `rest`.
@@ -16,8 +17,9 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub(crate) fn new(text: &'a [u8]) -> Lines<'a> {
+    pub(crate) fn new(text: &'a [u8], budget: Budget) -> Lines<'a> {
         Lines {
+            budget,
             rest: text,
             passed: 0,
             number: 1,
@@ -30,7 +32,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The next statement, which stays the next; none at the end.
-    fn peek(&mut self, budget: &mut Budget) -> Result<Option<&'a str>, Fault> {
+    fn peek(&mut self) -> Result<Option<&'a str>, Fault> {
         while !self.rest.is_empty() {
             let end = self.rest.iter().position(|byte| *byte == b'\n');
             let Some(end) = end else {
@@ -38,7 +40,7 @@ impl<'a> Lines<'a> {
                 return wrong("the last line does not end with a line feed");
             };
             let line = &self.rest[..end];
-            budget.work(1 + line.len() as u64)?;
+            self.budget.work(1 + line.len() as u64)?;
             if !line.is_empty() && line[0] != b'#' {
                 let printable = line.iter().all(|byte| (b' '..=b'~').contains(byte));
                 return match str::from_utf8(line) {
@@ -56,27 +58,21 @@ impl<'a> Lines<'a> {
     }
 
     /// The words of the next statement after its first, if its first is this one.
-    pub(crate) fn read_if(
-        &mut self,
-        word: &str,
-        budget: &mut Budget,
-    ) -> Result<Option<Words<'a>>, Fault> {
-        let Some(line) = self.peek(budget)? else {
+    pub(crate) fn read_if(&mut self, word: &str) -> Result<Option<Words<'a>>, Fault> {
+        let Some(line) = self.peek()? else {
             return Ok(None);
         };
-        let (first, rest) = match line.split_once(' ') {
-            Some((first, rest)) => (first, Some(rest)),
-            None => (line, None),
-        };
-        Ok((first == word).then(|| {
-            self.pass(line);
-            Words(rest)
-        }))
+        let mut words = Words(Some(line));
+        if words.word() != Ok(word) {
+            return Ok(None);
+        }
+        self.pass(line);
+        Ok(Some(words))
     }
 
     /// The words of the next statement after its first, which must be this one.
-    pub(crate) fn expect(&mut self, word: &str, budget: &mut Budget) -> Result<Words<'a>, Fault> {
-        let (first, words) = self.read(budget)?;
+    pub(crate) fn expect(&mut self, word: &str) -> Result<Words<'a>, Fault> {
+        let (first, words) = self.read()?;
         if first != word {
             return wrong(format!("expected a line `{word}`"));
         }
@@ -84,8 +80,8 @@ impl<'a> Lines<'a> {
     }
 
     /// The first word of the next statement, and the words after it.
-    pub(crate) fn read(&mut self, budget: &mut Budget) -> Result<(&'a str, Words<'a>), Fault> {
-        let Some(line) = self.peek(budget)? else {
+    pub(crate) fn read(&mut self) -> Result<(&'a str, Words<'a>), Fault> {
+        let Some(line) = self.peek()? else {
             return wrong("the certificate ends too early");
         };
         self.pass(line);
@@ -94,8 +90,8 @@ impl<'a> Lines<'a> {
     }
 
     /// Nothing follows.
-    pub(crate) fn end(&mut self, budget: &mut Budget) -> Result<(), Fault> {
-        match self.peek(budget)? {
+    pub(crate) fn end(&mut self) -> Result<(), Fault> {
+        match self.peek()? {
             None => Ok(()),
             Some(line) => {
                 self.pass(line);

@@ -407,7 +407,7 @@ fn peak_memory() -> Option<u64> {
 
 #[test]
 fn whatever_is_accepted_is_true() {
-    const SEED: u64 = 0x5eed_0f_f0c5ed;
+    const SEED: u64 = 0x5eed_0ff0_c5ed;
     let count = std::env::var("CORSAIRE_MUTATIONS").ok();
     let count = count.map_or(4000, |count| count.parse().expect("a number of mutations"));
     let originals = originals();
