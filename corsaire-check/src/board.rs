@@ -42,7 +42,7 @@ pub(crate) struct Board {
 }
 
 /// The longest side of a grid.
-const LONGEST: usize = 256;
+pub(crate) const LONGEST: usize = 256;
 
 impl Board {
     /// A board of rows with `o` for a hole and `.` for none.

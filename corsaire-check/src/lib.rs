@@ -80,7 +80,7 @@ pub struct Accepted {
 /// Checks the certificate in a file. Its sets, if it has any, are in the file whose name has `.sets`
 /// added.
 pub fn check_file(path: &Path, limits: Limits) -> Result<Accepted, Trouble> {
-    // The text, and the problem in words.
+    // As much again for what is made of it.
     let most = limits.memory / 2;
     let text = match file::read(path, most) {
         Ok(Some(text)) => text,
@@ -115,7 +115,7 @@ pub fn check(text: &[u8], sets: Sets<'_>, limits: Limits) -> Result<Accepted, Tr
 
 /// Reads and checks everything. Returns the claim in words.
 fn claim(text: &[u8], lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, Fault> {
-    lines.budget.take(2 * text.len() as u64)?;
+    lines.budget.take(text.len() as u64)?;
     let words = lines.expect("corsaire")?;
     if words.rest() != Some("certificate 2") {
         return wrong("not a certificate of version 2");

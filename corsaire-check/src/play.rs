@@ -1,6 +1,6 @@
 //! Problems, and solutions replayed. Read `board.rs` before it.
 
-use crate::board::Board;
+use crate::board::{Board, LONGEST};
 use crate::budget::{Fault, wrong};
 use crate::text::{Lines, Words, short};
 
@@ -28,6 +28,9 @@ impl Problem {
         while let Some(mut words) = lines.read_if("row")? {
             rows.push(words.word()?);
             words.end()?;
+            if rows.len() > LONGEST {
+                break; // The board is too large.
+            }
         }
         let board = Board::new(directions, &rows)?;
         let words = lines.expect("start")?;
@@ -36,6 +39,9 @@ impl Problem {
         let mut goals = Vec::new();
         while let Some(goal) = lines.read_if("goal")? {
             let (men, diagram) = self::diagram(&board, goal)?;
+            // The position, twice, and the words, both with room to grow.
+            lines.budget.take(40 + 3 * diagram.len() as u64)?;
+            lines.budget.work(50)?;
             words.push_str(if goals.is_empty() { "" } else { " or " });
             words.push_str(diagram);
             goals.push(men);

@@ -114,7 +114,7 @@ fn read_regions(problem: &Problem, lines: &mut Lines<'_>) -> Result<Vec<Vec<u64>
             taken |= region;
             family.push(region);
         }
-        lines.budget.take(24 + 16 * family.len() as u64)?;
+        lines.budget.take(100 + 16 * family.len() as u64)?;
         families.push(family);
     }
     Ok(families)

@@ -172,12 +172,15 @@ fn what_takes_too_much_memory_is_neither_accepted_nor_rejected() {
         ("noorder", "steps\nnoorder\n".to_string()),
         ("exhaust", "steps\nexhaust\n".to_string()),
         ("functions", format!("function {values}\n").repeat(20_000)),
-        ("text", "# text\n".repeat(1_000_000)),
+        ("text", "# text\n".repeat(2_000_000)),
     ] {
         let found = too_large(&impossible(&lines), limits);
         let expected = "it takes more than 10000000 bytes of memory (--memory)";
         assert!(found.ends_with(expected), "{what}: {found}");
     }
+    let board = "corsaire certificate 2\ndirections 4\nrow o\nstart o\n";
+    let goals = format!("{board}{}", "goal -\n".repeat(300_000));
+    too_large(goals.as_bytes(), limits);
     for name in ["sets", "shortest"] {
         let path = folder(&format!("tests/valid/{name}.cert"));
         let little = Limits {

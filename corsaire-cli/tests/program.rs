@@ -749,3 +749,19 @@ fn shortest_solutions_come_with_certificates() {
         Ok(format!("the shortest solution has {moves} moves"))
     );
 }
+
+#[test]
+fn a_certificate_may_have_any_name() {
+    let folder = std::env::temp_dir().join(format!("corsaire-test-{}-names", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for name in ["a b.cert", ".hidden.cert", "no end", "x.sets"] {
+        let path = folder.join(name);
+        let problem = "solve rectangle:7x3 --vacate b1 --finish b1 --shortest --certificate";
+        let mut args: Vec<&str> = problem.split(' ').collect();
+        args.push(path.to_str().expect("a plain path"));
+        assert_eq!(corsaire_with(&args, "").code, 0, "{name}");
+        let checked = corsaire_check::check_file(&path, corsaire_check::Limits::default());
+        assert!(checked.is_ok(), "{name}: {checked:?}");
+    }
+    std::fs::remove_dir_all(&folder).expect("removed");
+}

@@ -397,3 +397,28 @@ fn random_and_mutated_bytes_never_make_the_checker_panic() {
         assert!(check(&noise, Sets::Bytes(&[]), Limits::default()).is_err());
     }
 }
+
+#[test]
+fn a_board_of_any_name_and_a_solution_of_no_moves_are_accepted() {
+    let cells = (0..3).map(|column| corsaire::Cell { column, row: 0 });
+    let name = "a\nclaim impossible\r\u{1b}\u{e9}";
+    let board = Board::new(name, cells.collect::<Vec<_>>(), Directions::Four).expect("three cells");
+    let start = Position::from_bits(1);
+    let problem = Problem {
+        board: &board,
+        start,
+        goal: Goal::Men(start),
+    };
+    let nothing = std::iter::empty().collect();
+    let solution = Certificate::solution(&problem, &nothing);
+    let found = "there is a solution in 0 moves and 0 jumps".to_string();
+    assert_eq!(checked(&solution), Ok(found));
+    let (moves, shortest) = shortest_certificate(&problem).expect("solved at once");
+    let found = "the shortest solution has 0 moves".to_string();
+    assert_eq!((moves, checked(&shortest)), (0, Ok(found)));
+    let proof = prove_jump_sets(&Task::new(&problem, start), CASES, &Control::default());
+    let proof = proof.expect("no limit").expect("one jump set");
+    let sets = Certificate::jump_sets(&problem, &[(start, proof)]);
+    let found = "solutions have exactly 1 different jump sets".to_string();
+    assert_eq!(checked(&sets), Ok(found));
+}

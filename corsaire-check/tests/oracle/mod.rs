@@ -65,13 +65,8 @@ impl Said {
         self.holes.len()
     }
 
-    /// The problem: two certificates with the same are about the same.
-    pub fn problem(&self) -> String {
-        format!("{} {:?} {:?}", self.directions, self.holes, self.diagrams)
-    }
-
-    /// The words in which the checker should accept it, up to the number of moves and jumps of a
-    /// claimed solution.
+    /// The words in which the checker should accept it: the claim, up to the number of moves and
+    /// jumps of a claimed solution, and the problem.
     pub fn words(&self) -> (String, String) {
         let number = self.claim.get(1).map_or("", String::as_str);
         let claim = match self.claim[0].as_str() {
