@@ -1,273 +1,270 @@
-//! Proofs by jump counts: bounds, arguments that narrow them, and cases.
+//! Proofs by jump counts: definitions, then steps, in cases. Read `counts.rs`, `touch.rs`,
+//! `order.rs` and `follow.rs` before it.
+//!
+//! **Why a complete proof is right.** Say that a case *has* a solution of the task if the
+//! solution's counts are within the case's bounds. At first there is one case, and it has all
+//! solutions. `bound` and `ends` only take away counts that no solution has. `split` makes two
+//! cases of one; a count is at most K or at least K + 1, so each solution is in one of them. A case
+//! is closed if it has no solution (`contradiction`, `noorder`, `exhaust`), or if all of its
+//! solutions have the counts of one that is given (`jumpset`). So when no case is open, the jump
+//! sets of solutions are those that are given: each is one, since it was replayed, and they are
+//! different, since that is checked.
 
-use crate::counts::{Counts, Inequality, Task, Touch, common, has_order, reaches};
-use crate::{Limits, Lines, Problem, Rejection, men, number, replay};
+use crate::budget::{Budget, Fault, wrong};
+use crate::counts::{Counts, Inequality, Task};
+use crate::follow::{common, reaches};
+use crate::order::has_order;
+use crate::play::{Play, Problem, diagram};
+use crate::text::{Lines, Words, integer, number, short};
+use crate::touch::Touch;
 
 /// Values and weights are at most this large.
-const LARGEST: i64 = 1_000_000;
-/// Definitions of each kind, and open cases, at most.
-const MOST: usize = 100_000;
+const LARGEST: u32 = 1_000_000;
+/// Touches that a function counts, at most.
+const MOST_TOUCHES: usize = 1000;
 
+/// What the steps of a proof refer to.
 struct Proof<'a> {
     task: Task<'a>,
     touches: Vec<Touch>,
-    /// The inequalities of each function.
-    functions: Vec<Vec<Inequality>>,
+    functions: Vec<Function>,
     /// Counts of solutions.
     sets: Vec<Vec<i64>>,
-    /// Positions that may be followed at once.
-    most: usize,
 }
 
-/// Checks the proof about one goal. Returns how many jump sets it has, at most `most_sets`.
-pub(crate) fn check(
-    problem: &Problem,
-    goal: u64,
-    most_sets: u64,
-    lines: &mut Lines<'_>,
-    limits: Limits,
-) -> Result<u64, Rejection> {
-    let diagram = lines.expect("target")?;
-    if men(&problem.board, lines, diagram)? != goal {
-        return lines.reject("targets are not in the order of the goals");
+struct Function {
+    inequality: Inequality,
+    /// It counts no touches: both sides are equal.
+    is_equation: bool,
+}
+
+/// Checks the proof about one goal. Returns how many jump sets it has.
+pub(crate) fn check(problem: &Problem, goal: u64, lines: &mut Lines<'_>) -> Result<u64, Fault> {
+    let words = lines.expect("target")?;
+    if diagram(&problem.board, words)?.0 != goal {
+        return wrong("targets are not in the order of the goals");
     }
-    let task = Task {
-        board: &problem.board,
-        start: problem.start,
-        goal,
-    };
     let mut proof = Proof {
-        task,
+        task: Task {
+            board: &problem.board,
+            start: problem.start,
+            goal,
+        },
         touches: Vec::new(),
         functions: Vec::new(),
         sets: Vec::new(),
-        most: (limits.memory / 32) as usize, // two lists, each grown to twice its length at worst
     };
+    let before = lines.budget.free();
     proof.definitions(problem, lines)?;
-    if proof.sets.len() as u64 > most_sets {
-        return lines.reject("there are more jump sets than the claim says");
-    }
     proof.steps(lines)?;
+    lines.budget.give(before - lines.budget.free());
     Ok(proof.sets.len() as u64)
 }
 
 impl Proof<'_> {
-    fn definitions(&mut self, problem: &Problem, lines: &mut Lines<'_>) -> Result<(), Rejection> {
+    /// Work and bytes for one pass over all jumps.
+    fn pass(&self) -> u64 {
+        20 + 8 * self.task.board.jumps.len() as u64
+    }
+
+    fn definitions(&mut self, problem: &Problem, lines: &mut Lines<'_>) -> Result<(), Fault> {
         loop {
-            let (word, rest) = lines.read()?;
+            let (word, mut words) = lines.read()?;
+            lines.budget.work(self.pass())?;
+            // Each definition keeps a number for each jump at most, and a little more.
+            lines.budget.take(2 * self.pass() + 100)?;
             match word {
                 "touch" => {
-                    let (when, region) = rest.split_once(' ').unwrap_or((rest, ""));
-                    let region = men(self.task.board, lines, region)?;
-                    match Touch::new(&self.task, when, region) {
-                        Ok(touch) => self.touches.push(touch),
-                        Err(reason) => return lines.reject(reason),
-                    }
+                    let when = words.word()?;
+                    let (region, _) = diagram(self.task.board, words)?;
+                    self.touches.push(Touch::new(&self.task, when, region)?);
                 }
                 "function" => {
-                    let function = self.function(lines, rest)?;
+                    let function = self.function(words, &mut lines.budget)?;
                     self.functions.push(function);
                 }
                 "solution" => {
-                    let play = replay(problem, lines, rest)?;
+                    let play = Play::replay(problem, words)?;
                     if play.end != self.task.goal {
-                        return lines.reject("the solution does not end in this target");
+                        return wrong("the solution does not end in this target");
                     }
                     let mut counts = vec![0; self.task.board.jumps.len()];
                     for jump in play.jumps {
                         counts[jump] += 1;
                     }
+                    lines
+                        .budget
+                        .work(self.sets.len() as u64 * self.pass() / 8)?;
                     if self.sets.contains(&counts) {
-                        return lines.reject("the same jump set as that of another solution");
+                        return wrong("the same jump set as that of another solution");
                     }
                     self.sets.push(counts);
                 }
-                "steps" => return Ok(()),
-                _ => return lines.reject(format!("unknown definition `{word}`")),
-            }
-            if self.touches.len().max(self.functions.len()) > MOST {
-                return lines.reject("too many definitions");
+                "steps" => return words.end(),
+                _ => return wrong(format!("unknown definition `{}`", short(word))),
             }
         }
     }
 
     /// A value for each hole, then touches by number with weights: `0 1 -1 with 1*2`.
-    fn function(&self, lines: &Lines<'_>, text: &str) -> Result<Vec<Inequality>, Rejection> {
-        let (values, weights) = text.split_once(" with ").unwrap_or((text, ""));
-        let small = |word: &str| match word.parse::<i64>() {
-            Ok(value) if value.abs() <= LARGEST => Ok(value),
-            _ => lines.reject(format!("`{word}` is not a small number")),
-        };
-        let values: Result<Vec<i64>, Rejection> = values.split_whitespace().map(small).collect();
-        let values = values?;
-        if values.len() != self.task.board.len() {
-            return lines.reject("a function has a value for each hole");
+    fn function(&self, mut words: Words<'_>, budget: &mut Budget) -> Result<Function, Fault> {
+        let mut values = Vec::new();
+        for _ in 0..self.task.board.holes {
+            values.push(integer(words.word()?, LARGEST)?);
         }
-        let mut counted = Vec::new();
-        for word in weights.split_whitespace() {
-            let (touch, weight) = word.split_once('*').unwrap_or((word, ""));
-            let weight = small(weight)?;
-            let touch = self.defined(lines, touch, self.touches.len())?;
-            if weight < 1 {
-                return lines.reject("touches are counted a positive number of times");
+        let mut touches = Vec::new();
+        if !words.is_empty() {
+            if words.word()? != "with" {
+                return wrong("after a value for each hole comes `with`, or nothing");
             }
-            counted.push((touch, weight));
+            while touches.is_empty() || !words.is_empty() {
+                let (touch, weight) = words.word()?.split_once('*').unwrap_or_default();
+                let touch = &self.touches[defined(touch, self.touches.len())?];
+                let weight = number(weight, LARGEST.into())? as i64;
+                if weight == 0 {
+                    return wrong("touches are counted a positive number of times");
+                }
+                budget.work(10 + touch.jumps.len() as u64)?;
+                touches.push((touch, weight));
+                if touches.len() > MOST_TOUCHES {
+                    return wrong(format!("a function counts at most {MOST_TOUCHES} touches"));
+                }
+            }
         }
-        if counted.len() > 1000 {
-            return lines.reject("a function counts too many touches");
-        }
-        let inequality = Inequality::new(&self.task, &values, &counted, &self.touches);
-        let reversed = counted.is_empty().then(|| inequality.reversed());
-        Ok([inequality].into_iter().chain(reversed).collect())
+        Ok(Function {
+            inequality: Inequality::new(&self.task, &values, &touches),
+            is_equation: touches.is_empty(),
+        })
     }
 
-    /// The index of something that is numbered from 1.
-    fn defined(&self, lines: &Lines<'_>, word: &str, count: usize) -> Result<usize, Rejection> {
-        match number(lines, word)? {
-            number if number >= 1 && number <= count as u64 => Ok(number as usize - 1),
-            _ => lines.reject(format!("there is no number {word}")),
-        }
-    }
-
-    fn steps(&self, lines: &mut Lines<'_>) -> Result<(), Rejection> {
+    fn steps(&self, lines: &mut Lines<'_>) -> Result<(), Fault> {
+        let case = 2 * self.pass() + 100;
+        lines.budget.take(case)?;
         let mut open = vec![Counts::new(&self.task)];
-        while let Some(mut counts) = open.pop() {
-            let (word, rest) = lines.read()?;
-            let closed = match word {
+        while let Some(counts) = open.last_mut() {
+            let (word, mut words) = lines.read()?;
+            lines.budget.work(2 * self.pass())?;
+            let closes = match word {
                 "ends" => {
-                    let (first, last) = rest.split_once(' ').unwrap_or((rest, ""));
-                    let ends = (number(lines, first)?, number(lines, last)?);
-                    self.ends(lines, ends, &mut counts)?;
+                    self.ends(words, counts, &mut lines.budget)?;
                     false
                 }
                 "bound" => {
-                    self.narrow(lines, rest, &mut counts)?;
-                    if counts.is_empty() {
-                        return lines.reject("this is a contradiction, not a bound");
+                    if !self.narrow(words, counts)? {
+                        return wrong("this is a contradiction, not a bound");
                     }
                     false
                 }
                 "split" => {
-                    let (name, most) = rest.split_once(' ').unwrap_or((rest, ""));
-                    let jump = self.jump(lines, name)?;
-                    let most = number(lines, most)? as i64;
-                    let mut more = counts.clone();
-                    more.low[jump] = more.low[jump].max(most + 1);
-                    open.push(more);
-                    counts.high[jump] = counts.high[jump].min(most);
+                    let jump = self.task.board.jump(words.word()?)?;
+                    let most = words.number(64)? as i64;
+                    words.end()?;
+                    if most < counts.low[jump] || most >= counts.high[jump] {
+                        return wrong("one of the two cases has no counts");
+                    }
+                    let mut fewer = counts.clone();
+                    fewer.high[jump] = most;
+                    counts.low[jump] = most + 1;
+                    lines.budget.take(case)?;
+                    open.push(fewer);
                     false
                 }
                 "contradiction" => {
-                    self.narrow(lines, rest, &mut counts)?;
-                    if !counts.is_empty() {
-                        return lines.reject("there is no contradiction");
+                    if self.narrow(words, counts)? {
+                        return wrong("there is no contradiction");
                     }
                     true
                 }
-                "noorder" => match has_order(&self.task, &counts.high) {
-                    Some(false) => true,
-                    Some(true) => return lines.reject("there is a legal order"),
-                    None => return lines.reject("whether there is a legal order is not clear"),
-                },
-                "exhaust" => match reaches(&self.task, &counts.high, self.most) {
-                    Some(false) => true,
-                    Some(true) => return lines.reject("play reaches the goal"),
-                    None => return lines.reject("there are too many positions to follow"),
-                },
+                "noorder" => {
+                    words.end()?;
+                    if has_order(&self.task, &counts.high, &mut lines.budget)? {
+                        return wrong("there is a legal order");
+                    }
+                    true
+                }
+                "exhaust" => {
+                    words.end()?;
+                    if reaches(&self.task, &counts.high, &mut lines.budget)? {
+                        return wrong("play reaches the goal");
+                    }
+                    true
+                }
                 "jumpset" => {
-                    let set = &self.sets[self.defined(lines, rest, self.sets.len())?];
+                    let set = &self.sets[defined(words.word()?, self.sets.len())?];
+                    words.end()?;
                     if counts.low != *set || counts.high != *set {
-                        return lines.reject("the counts are not known to be those of the set");
+                        return wrong("the counts are not known to be those of the set");
                     }
                     true
                 }
-                _ => return lines.reject(format!("unknown step `{word}`")),
+                _ => return wrong(format!("unknown step `{}`", short(word))),
             };
-            if !closed {
-                open.push(counts);
-            }
-            if open.len() > MOST {
-                return lines.reject("too many open cases");
+            if closes {
+                open.pop();
+                lines.budget.give(case);
             }
         }
         Ok(())
     }
 
-    fn jump(&self, lines: &Lines<'_>, name: &str) -> Result<usize, Rejection> {
-        let board = self.task.board;
-        let holes = name.split_once('-');
-        let holes = holes.map(|(from, to)| (board.hole(from), board.hole(to)));
-        match holes {
-            Some((Some(from), Some(to))) => match board.jump_between(from, to) {
-                Some(jump) => Ok(jump),
-                None => lines.reject(format!("{name} is not a jump")),
-            },
-            _ => lines.reject(format!("{name} is not on this board")),
-        }
-    }
-
+    /// Raises lower bounds by `F L`: how play begins, and how it ends.
     fn ends(
         &self,
-        lines: &Lines<'_>,
-        (first, last): (u64, u64),
+        mut words: Words<'_>,
         counts: &mut Counts,
-    ) -> Result<(), Rejection> {
-        let jumps = self
-            .task
-            .start
-            .count_ones()
-            .saturating_sub(self.task.goal.count_ones());
-        if first.saturating_add(last) > u64::from(jumps) {
-            return lines.reject("first and last jumps would overlap");
+        budget: &mut Budget,
+    ) -> Result<(), Fault> {
+        let (first, last) = (words.number(64)?, words.number(64)?);
+        words.end()?;
+        if first + last > u64::from(self.task.jumps()) {
+            return wrong("first and last jumps would overlap");
         }
-        let ends = (
-            common(&self.task, first, true),
-            common(&self.task, last, false),
-        );
-        let (Some(begin), Some(end)) = ends else {
-            return lines.reject("there are no such first and last jumps, or too many");
+        let begin = common(&self.task, first, true, budget)?;
+        let end = common(&self.task, last, false, budget)?;
+        let (Some(begin), Some(end)) = (begin, end) else {
+            return wrong("there are no such first and last jumps");
         };
-        for (jump, low) in counts.low.iter_mut().enumerate() {
-            *low = (*low).max(begin[jump] + end[jump]);
+        let least: Vec<i64> = begin.iter().zip(end).map(|(a, b)| a + b).collect();
+        match counts.raise(&least) {
+            true => Ok(()),
+            false => wrong("this leaves no counts"),
         }
-        Ok(())
     }
 
-    /// Narrows bounds by `hole NAME`, `function NUMBER` or `parity DIAGRAM`.
-    fn narrow(
-        &self,
-        lines: &Lines<'_>,
-        argument: &str,
-        counts: &mut Counts,
-    ) -> Result<(), Rejection> {
-        let (kind, rest) = argument.split_once(' ').unwrap_or((argument, ""));
-        match kind {
+    /// Narrows bounds by `hole NAME`, `function NUMBER` or `parity DIAGRAM`. Returns whether counts
+    /// are left.
+    fn narrow(&self, mut words: Words<'_>, counts: &mut Counts) -> Result<bool, Fault> {
+        let both = |counts: &mut Counts, equation: &Inequality| {
+            counts.narrow(equation, 1) && counts.narrow(equation, -1)
+        };
+        match words.word()? {
             "hole" => {
-                let Some(hole) = self.task.board.hole(rest) else {
-                    return lines.reject(format!("{rest} is not on this board"));
-                };
-                let mut values = vec![0; self.task.board.len()];
-                values[hole] = 1;
-                let equation = Inequality::new(&self.task, &values, &[], &[]);
-                counts.narrow(&equation);
-                if !counts.is_empty() {
-                    counts.narrow(&equation.reversed());
-                }
+                let mut values = vec![0; self.task.board.holes];
+                values[self.task.board.hole(words.word()?)?] = 1;
+                words.end()?;
+                Ok(both(counts, &Inequality::new(&self.task, &values, &[])))
             }
             "function" => {
-                let function = self.defined(lines, rest, self.functions.len())?;
-                for inequality in &self.functions[function] {
-                    if !counts.is_empty() {
-                        counts.narrow(inequality);
-                    }
-                }
+                let function = &self.functions[defined(words.word()?, self.functions.len())?];
+                words.end()?;
+                Ok(match function.is_equation {
+                    true => both(counts, &function.inequality),
+                    false => counts.narrow(&function.inequality, 1),
+                })
             }
             "parity" => {
-                let set = men(self.task.board, lines, rest)?;
-                counts.narrow_parity(&self.task, set);
+                let (set, _) = diagram(self.task.board, words)?;
+                Ok(counts.narrow_parity(&self.task, set))
             }
-            _ => return lines.reject(format!("unknown argument `{kind}`")),
+            kind => wrong(format!("unknown argument `{}`", short(kind))),
         }
-        Ok(())
+    }
+}
+
+/// The index of something that is numbered from 1 to `count`.
+fn defined(word: &str, count: usize) -> Result<usize, Fault> {
+    match number(word, count as u64) {
+        Ok(number) if number > 0 => Ok(number as usize - 1),
+        _ => wrong(format!("there is no number `{}`", short(word))),
     }
 }

@@ -1,43 +1,118 @@
-//! `corsaire-check FILE`: accepted, with the claim in words, or rejected, with line and reason.
+//! `corsaire-check FILE...`: for each file accepted, with the claim in words, or why not.
 
-use corsaire_check::{Limits, check};
-use std::path::Path;
+use corsaire_check::{Limits, Trouble, check_file};
+use std::ffi::OsString;
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// The largest certificate.
-const LARGEST: u64 = 1 << 30;
+const USAGE: &str = "\
+usage: corsaire-check [--memory SIZE] [--work N] [--] FILE...
+
+Checks certificates of peg solitaire (docs/certificate-format.md).
+
+  --memory SIZE   bytes for one certificate, like 400M or 8G [default: 1G]
+  --work N        units of work for one certificate, each about a nanosecond, like 500M or 90G
+                  [default: 60G]
+
+Exit codes: 0 all accepted; 1 one rejected; 2 one not read, or an output that cannot be written;
+3 one too large to check. The largest of these counts.
+";
 
 fn main() -> ExitCode {
-    let files: Vec<String> = std::env::args().skip(1).collect();
-    if files.is_empty() || files.iter().any(|file| file.starts_with("--")) {
-        eprintln!("usage: corsaire-check FILE...\nExit codes: 0 accepted; 1 rejected; 2 not read");
-        return ExitCode::from(2);
-    }
+    let (files, limits) = match arguments(std::env::args_os().skip(1)) {
+        Ok(Some(arguments)) => arguments,
+        Ok(None) => return ExitCode::from(say(USAGE)),
+        Err(why) => {
+            complain(&format!("{why}\n\n{USAGE}"));
+            return ExitCode::from(2);
+        }
+    };
     let mut code = 0;
     for file in &files {
-        let path = Path::new(file);
-        let text = match std::fs::metadata(path) {
-            Ok(data) if data.len() > LARGEST => Err("it is too large".to_string()),
-            _ => std::fs::read_to_string(path).map_err(|error| error.to_string()),
+        let result = check_file(file, limits);
+        let name = file.to_string_lossy();
+        let (this, line) = match &result {
+            Ok(accepted) => (0, format!("{name}: accepted: {}", accepted.claim)),
+            Err(trouble) => (exit_code(trouble), format!("{name}: {trouble}")),
         };
-        let text = match text {
-            Ok(text) => text,
-            Err(error) => {
-                eprintln!("corsaire-check: cannot read {file}: {error}");
-                return ExitCode::from(2);
-            }
-        };
-        let folder = path.parent().unwrap_or(Path::new(""));
-        match check(&text, folder, Limits::default()) {
-            Ok(claim) => println!("{file}: accepted: {claim}"),
-            Err(rejection) => {
-                println!(
-                    "{file}: rejected: line {}: {}",
-                    rejection.line, rejection.reason
-                );
-                code = 1;
-            }
+        // A file's name may have any characters; this is one line all the same.
+        let line = line.replace(char::is_control, "?") + "\n";
+        if let Err(Trouble::NotRead { .. }) = result {
+            complain(&line);
+        } else {
+            code = code.max(say(&line));
         }
+        code = code.max(this);
     }
     ExitCode::from(code)
+}
+
+fn exit_code(trouble: &Trouble) -> u8 {
+    match trouble {
+        Trouble::Rejected { .. } => 1,
+        Trouble::NotRead { .. } => 2,
+        Trouble::TooLarge { .. } => 3,
+    }
+}
+
+/// The files and the limits; none if help is wanted.
+fn arguments(
+    mut words: impl Iterator<Item = OsString>,
+) -> Result<Option<(Vec<PathBuf>, Limits)>, String> {
+    let mut files = Vec::new();
+    let mut limits = Limits::default();
+    while let Some(word) = words.next() {
+        let text = word.to_string_lossy();
+        match &*text {
+            "--help" | "-h" => return Ok(None),
+            "--memory" => limits.memory = size(words.next(), 1024)?,
+            "--work" => limits.work = size(words.next(), 1000)?,
+            "--" => files.extend(words.by_ref().map(PathBuf::from)),
+            option if option.starts_with('-') => return Err(format!("unknown option {option}")),
+            _ => files.push(PathBuf::from(word)),
+        }
+    }
+    match files.is_empty() {
+        true => Err("which file?".to_string()),
+        false => Ok(Some((files, limits))),
+    }
+}
+
+/// A number, or one with a K, M, G or T behind it.
+fn size(word: Option<OsString>, thousand: u64) -> Result<u64, String> {
+    let word = word.unwrap_or_default().to_string_lossy().into_owned();
+    let digits = word.trim_end_matches(['K', 'M', 'G', 'T']);
+    let power = match &word[digits.len()..] {
+        "" => 0,
+        "K" => 1,
+        "M" => 2,
+        "G" => 3,
+        "T" => 4,
+        _ => return Err(format!("`{word}`: write a size like 400M or 8G")),
+    };
+    let number = digits
+        .parse()
+        .ok()
+        .and_then(|number: u64| number.checked_mul(thousand.pow(power)));
+    number.ok_or_else(|| format!("`{word}`: write a size like 400M or 8G"))
+}
+
+/// Writes to the output. A reader who has gone away is no error; what cannot be written is one.
+fn say(text: &str) -> u8 {
+    let mut out = io::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            complain(&format!(
+                "corsaire-check: the output cannot be written: {error}\n"
+            ));
+            2
+        }
+        _ => 0,
+    }
+}
+
+/// Writes an error. If even that cannot be written there is nobody to tell.
+fn complain(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -1,14 +1,15 @@
 //! A folder of valid certificates, and one of invalid ones: each a valid one with one edit, and in
 //! its first line how it must be rejected.
 
-use corsaire_check::{Limits, Rejection, check};
+use corsaire_check::{Limits, Sets, Trouble, check, check_file};
 use std::path::{Path, PathBuf};
 
-fn files(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests")
-        .join(folder);
-    let entries = std::fs::read_dir(folder).expect("a folder");
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn files(name: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder(name)).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let certificate = |path: &PathBuf| path.extension().is_some_and(|end| end == "cert");
     let mut files: Vec<PathBuf> = paths.filter(certificate).collect();
@@ -16,111 +17,206 @@ fn files(folder: &str) -> Vec<PathBuf> {
     files
 }
 
-fn checked(path: &Path) -> (String, Result<String, Rejection>) {
-    let text = std::fs::read_to_string(path).expect("text");
-    let folder = path.parent().expect("a folder");
-    let result = check(&text, folder, Limits::default());
-    (text, result)
-}
-
 #[test]
 fn valid_certificates_are_accepted() {
-    let files = files("valid");
-    assert!(files.len() >= 8);
+    let files = files("tests/valid");
+    assert!(files.len() >= 27, "{}", files.len());
     for path in files {
-        let (_, result) = checked(&path);
+        let result = check_file(&path, Limits::default());
         assert!(result.is_ok(), "{}: {result:?}", path.display());
     }
 }
 
 #[test]
+fn there_is_a_valid_certificate_for_each_rule() {
+    let texts: Vec<Vec<u8>> = files("tests/valid")
+        .iter()
+        .map(|path| std::fs::read(path).expect("a certificate"))
+        .collect();
+    for rule in [
+        "directions 4",
+        "directions 6",
+        "directions 8",
+        "claim solution",
+        "claim shortest",
+        "claim impossible",
+        "claim jumpsets",
+        "touch first",
+        "touch last",
+        "touch both",
+        "function",
+        "solution",
+        "ends",
+        "split",
+        "bound hole",
+        "bound function",
+        "bound parity",
+        "contradiction hole",
+        "contradiction function",
+        "contradiction parity",
+        "noorder",
+        "exhaust",
+        "jumpset",
+        "regions",
+        "limit",
+        "sets",
+    ] {
+        let has = |text: &Vec<u8>| {
+            let mut lines = text.split(|byte| *byte == b'\n');
+            lines.any(|line| line.starts_with(rule.as_bytes()))
+        };
+        assert!(texts.iter().any(has), "{rule}");
+    }
+}
+
+#[test]
 fn there_is_no_solution_of_e1_to_e1_on_wiegleb() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/results");
-    let (_, result) = checked(&folder.join("wiegleb-e1-e1.cert"));
-    let claim = result.expect("accepted");
+    let path = folder("../docs/results/wiegleb-e1-e1.cert");
+    let accepted = check_file(&path, Limits::default()).expect("accepted");
     let start =
         "...o-o.../...ooo.../...ooo.../ooooooooo/ooooooooo/ooooooooo/...ooo.../...ooo.../...ooo...";
     let goal =
         "...-o-.../...---.../...---.../---------/---------/---------/...---.../...---.../...---...";
     let expected = format!("there is no solution, in 4 directions from {start} to {goal}");
-    assert_eq!(claim, expected);
+    assert_eq!(accepted.claim, expected);
 }
 
 #[test]
 fn each_edit_is_rejected_for_its_reason() {
-    let files = files("invalid");
-    assert!(files.len() >= 65, "{}", files.len());
+    let files = files("tests/invalid");
+    assert!(files.len() >= 200, "{}", files.len());
     for path in files {
-        let (text, result) = checked(&path);
-        let expected = text
-            .lines()
-            .next()
-            .and_then(|line| line.strip_prefix("# rejected: "));
-        let rejection = result.expect_err("an edit");
-        let found = format!("line {}: {}", rejection.line, rejection.reason);
-        let expected = expected.expect("the first line says why");
-        // What the system says of a missing file is not ours.
+        let bytes = std::fs::read(&path).expect("a certificate");
+        let text = String::from_utf8_lossy(&bytes);
+        let expected = text.lines().next().and_then(|line| line.strip_prefix("# "));
+        let trouble = check_file(&path, Limits::default()).expect_err("an edit");
+        assert_eq!(Some(&*trouble.to_string()), expected, "{}", path.display());
         assert!(
-            found == expected || found.starts_with(&format!("{expected}: ")),
-            "{}: {found}",
+            matches!(trouble, Trouble::Rejected { .. }),
+            "{}",
             path.display()
         );
     }
 }
 
-#[test]
-fn little_memory_is_obeyed() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/valid/sets.cert");
-    let text = std::fs::read_to_string(&path).expect("text");
-    let folder = path.parent().expect("a folder");
-    let rejection = check(&text, folder, Limits { memory: 1000 }).expect_err("too little");
-    assert!(rejection.reason.contains("memory"));
-}
-
-/// A certificate that d4 to d3 is impossible on the english board, with these lines after the
-/// target.
-fn central(lines: &str) -> String {
+/// A certificate of the central game on the english board with another goal, d3, and these lines
+/// after the claim.
+fn english(claim: &str, lines: &str) -> Vec<u8> {
     let goal = "..---../..---../---o---/-------/-------/..---../..---..";
     let row = ["..ooo..", "..ooo..", "ooooooo"];
     let rows = [0, 1, 2, 2, 2, 1, 0].map(|kind: usize| format!("row {}\n", row[kind]));
-    format!(
-        "corsaire certificate 1\ndirections 4\n{}start \
+    let text = format!(
+        "corsaire certificate 2\ndirections 4\n{}start \
          ..ooo../..ooo../ooooooo/ooo-ooo/ooooooo/..ooo../..ooo..\n\
-         goal {goal}\nclaim impossible\ntarget {goal}\n{lines}",
+         goal {goal}\nclaim {claim}\n{lines}",
         rows.concat()
-    )
+    );
+    text.into_bytes()
+}
+
+/// The same with a proof that there is no solution.
+fn impossible(lines: &str) -> Vec<u8> {
+    let target = "target ..---../..---../---o---/-------/-------/..---../..---..\n";
+    english("impossible", &format!("{target}{lines}"))
+}
+
+/// What cannot be checked within these limits, and why not.
+fn too_large(text: &[u8], limits: Limits) -> String {
+    match check(text, Sets::Bytes(&[]), limits) {
+        Err(Trouble::TooLarge { line, reason }) => format!("line {line}: {reason}"),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
-fn too_much_of_anything_is_rejected() {
-    let touch = "touch first ..-o-../..---../-------/-------/-------/..---../..---..\n";
+fn what_takes_too_much_work_is_neither_accepted_nor_rejected() {
+    let limits = Limits {
+        work: 10_000_000,
+        ..Limits::default()
+    };
     let values = vec!["0"; 33].join(" ");
-    let with = |count: usize| format!("function {values} with {}\n", vec!["1*1"; count].join(" "));
-    let little = Limits { memory: 1 << 20 };
-    for (lines, reason) in [
-        (touch.repeat(100_001), "too many definitions"),
+    let touch = "touch first ..-o-../..---../-------/-------/-------/..---../..---..\n";
+    let with = vec!["1*1"; 1000].join(" ");
+    for (what, lines) in [
+        ("noorder", "steps\nnoorder\n".to_string()),
+        ("exhaust", "steps\nexhaust\n".to_string()),
+        ("ends", "steps\nends 15 15\n".to_string()),
         (
-            format!("{touch}{}", with(1001)),
-            "a function counts too many touches",
+            "functions",
+            format!(
+                "{touch}{}",
+                format!("function {values} with {with}\n").repeat(1000)
+            ),
         ),
+        ("touches", touch.repeat(20_000)),
         (
-            format!("steps\n{}", "split d2-d4 1\n".repeat(100_001)),
-            "too many open cases",
+            "bounds",
+            format!("steps\n{}", "bound hole d4\n".repeat(20_000)),
         ),
-        (
-            "steps\nends 15 15\n".to_string(),
-            "there are no such first and last jumps, or too many",
-        ),
-        (
-            "steps\nnoorder\n".to_string(),
-            "whether there is a legal order is not clear",
-        ),
-        (
-            "steps\nexhaust\n".to_string(),
-            "there are too many positions to follow",
-        ),
+        ("comments", "#\n".repeat(10_000_000)),
     ] {
-        let rejection = check(&central(&lines), Path::new(""), little).expect_err(reason);
-        assert_eq!(rejection.reason, reason);
+        let found = too_large(&impossible(&lines), limits);
+        let expected = "it takes more than 10000000 units of work (--work)";
+        assert!(found.ends_with(expected), "{what}: {found}");
     }
+}
+
+#[test]
+fn what_takes_too_much_memory_is_neither_accepted_nor_rejected() {
+    let limits = Limits {
+        memory: 10_000_000,
+        ..Limits::default()
+    };
+    let values = vec!["0"; 33].join(" ");
+    for (what, lines) in [
+        ("noorder", "steps\nnoorder\n".to_string()),
+        ("exhaust", "steps\nexhaust\n".to_string()),
+        ("functions", format!("function {values}\n").repeat(20_000)),
+        ("text", "# text\n".repeat(2_000_000)),
+    ] {
+        let found = too_large(&impossible(&lines), limits);
+        let expected = "it takes more than 10000000 bytes of memory (--memory)";
+        assert!(found.ends_with(expected), "{what}: {found}");
+    }
+    let board = "corsaire certificate 2\ndirections 4\nrow o\nstart o\n";
+    let goals = format!("{board}{}", "goal -\n".repeat(300_000));
+    too_large(goals.as_bytes(), limits);
+    for name in ["sets", "shortest"] {
+        let path = folder(&format!("tests/valid/{name}.cert"));
+        let little = Limits {
+            memory: 20_000,
+            ..Limits::default()
+        };
+        let trouble = check_file(&path, little).expect_err("too little");
+        assert!(matches!(trouble, Trouble::TooLarge { .. }), "{trouble}");
+    }
+}
+
+#[test]
+fn a_check_costs_what_it_says() {
+    for path in files("tests/valid") {
+        let accepted = check_file(&path, Limits::default()).expect("valid");
+        let limits = |work| Limits {
+            work,
+            ..Limits::default()
+        };
+        assert_eq!(
+            check_file(&path, limits(accepted.work)),
+            Ok(accepted.clone())
+        );
+        let trouble = check_file(&path, limits(accepted.work - 1)).expect_err("one unit less");
+        assert!(matches!(trouble, Trouble::TooLarge { .. }), "{trouble}");
+    }
+}
+
+#[test]
+fn a_hundred_large_regions_are_too_large() {
+    let solved = std::fs::read_to_string(folder("tests/valid/sets.cert")).expect("text");
+    let region = "regions ooooooo/ooooooo/oooooo-\n";
+    let text = solved.replacen("regions", &format!("{}regions", region.repeat(100)), 1);
+    let limits = Limits {
+        work: 100_000_000,
+        ..Limits::default()
+    };
+    too_large(text.as_bytes(), limits);
 }

@@ -2,7 +2,7 @@
 //! diamond wiegleb:d4-d1`. On diamond every problem is decided by `prove`; elsewhere shortest
 //! solutions are certified. Prints a table; what the checker does not accept is an error.
 
-use corsaire_check::{Limits, check};
+use corsaire_check::{Limits, check_file};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -56,8 +56,7 @@ fn main() -> ExitCode {
             };
             let written = begun.elapsed().as_secs_f64();
             let begun = Instant::now();
-            let text = std::fs::read_to_string(&file).unwrap_or_default();
-            let result = check(&text, folder, Limits::default());
+            let result = check_file(&file, Limits::default());
             let checked = begun.elapsed().as_secs_f64();
             writing += written;
             checking += checked;
@@ -66,8 +65,11 @@ fn main() -> ExitCode {
             println!(
                 "| {vacate} to {finish} | {} | {} | {} | {written:.1} | {checked:.1} |",
                 result.map_or_else(
-                    |rejection| format!("REJECTED: line {}: {}", rejection.line, rejection.reason),
-                    |said| said.split(", ").next().unwrap_or_default().to_string(),
+                    |trouble| format!("NOT ACCEPTED: {trouble}"),
+                    |accepted| {
+                        let claim = accepted.claim.split(", ").next();
+                        claim.unwrap_or_default().to_string()
+                    },
                 ),
                 report["reason"]["kind"].as_str().unwrap_or(""),
                 size(&file) + size(&sets),

@@ -143,12 +143,12 @@ impl Certified {
     /// Makes and writes the certificate if one was asked for. Tells the user if it does not come.
     pub fn by(
         file: Option<CertificateFile<'_>>,
-        make: impl FnOnce(&CertificateFile<'_>) -> Result<Certificate, WhyNot>,
+        make: impl FnOnce() -> Result<Certificate, WhyNot>,
     ) -> Certified {
         let Some(file) = file else {
             return Certified::default();
         };
-        let written = make(&file).and_then(|made| file.write(&made).map_err(WhyNot::NotWritten));
+        let written = make().and_then(|made| file.write(&made).map_err(WhyNot::NotWritten));
         let why = match &written {
             Ok(()) => {
                 return Certified {
@@ -184,7 +184,6 @@ pub fn certificate(
     problem: &Problem<'_>,
     claim: &Claim<'_>,
     control: &Control<'_>,
-    file: &CertificateFile<'_>,
 ) -> Result<Certificate, WhyNot> {
     let too_long = || WhyNot::not_made(format!("no proof was found in at most {CASES} cases"));
     match claim {
@@ -194,8 +193,7 @@ pub fn certificate(
             let evidence = evidence(problem, moves, control)?;
             let evidence =
                 evidence.ok_or_else(|| WhyNot::not_made("a shorter solution was met"))?;
-            let name = file.sets.file_name().unwrap_or_default().to_string_lossy();
-            Ok(Certificate::shortest(problem, solution, &evidence, &name))
+            Ok(Certificate::shortest(problem, solution, &evidence))
         }
         Claim::Impossible => match prove_impossible(problem, CASES, control)? {
             Verdict::Impossible(proofs) => Ok(Certificate::jump_sets(problem, &proofs)),

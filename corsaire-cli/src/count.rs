@@ -185,8 +185,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let control = watcher.control(common);
     let mut counted = Counted::default();
     let done = counted.count(args, &problem, &conditions, &control);
-    let certified = Certified::by(file, |file| match &done {
-        Ok(()) => certificate(&problem, &counted.claim(args.what)?, &control, file),
+    let certified = Certified::by(file, || match &done {
+        Ok(()) => certificate(&problem, &counted.claim(args.what)?, &control),
         Err(_) => Err(WhyNot::not_made("the count was stopped")),
     });
     watcher.finish();

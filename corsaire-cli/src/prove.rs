@@ -120,7 +120,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         with_conditions(&problem, &conditions, &control)
     };
     watcher.finish();
-    let certified = Certified::by(file, |_| certificate(&problem, &found, args.cases));
+    let certified = Certified::by(file, || certificate(&problem, &found, args.cases));
     let used = Used::since(watcher.started());
     let report = report(args, &problem, &found, certified, used);
     let told = || story(args, &problem, &found).render(args.format);

@@ -148,7 +148,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             },
         )
     };
-    let certified = Certified::by(file, |file| {
+    let certified = Certified::by(file, || {
         let claim = match &outcome {
             Outcome::Solved(solution) if bound.proved => Claim::Shortest(solution),
             Outcome::Solved(solution) => Claim::Solution(solution),
@@ -164,7 +164,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
                 ));
             }
         };
-        certificate(&problem, &claim, &control, file)
+        certificate(&problem, &claim, &control)
     });
     watcher.finish();
     let report = report(&problem, &outcome, bound, certified, &watcher);

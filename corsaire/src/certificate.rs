@@ -17,7 +17,8 @@ use std::fmt::Write;
 pub struct Certificate {
     /// The lines.
     pub text: String,
-    /// The sets of positions.
+    /// The sets of positions. They go into a file that is named like the certificate, with `.sets`
+    /// added.
     pub sets: Option<Vec<u8>>,
 }
 
@@ -30,12 +31,11 @@ impl Certificate {
         Certificate { text, sets: None }
     }
 
-    /// That this solution is a shortest one. The sets go into a file of this name.
+    /// That this solution is a shortest one.
     pub fn shortest(
         problem: &Problem<'_>,
         solution: &Solution,
         evidence: &Evidence,
-        file: &str,
     ) -> Certificate {
         let mut text = header(problem);
         push(
@@ -51,7 +51,7 @@ impl Certificate {
             let count = |levels: &[Vec<u64>]| levels.iter().map(Vec::len).sum::<usize>();
             let (forward, backward) = (count(&sets.forward), count(&sets.backward));
             push(&mut text, format_args!("limit {}", sets.limit));
-            push(&mut text, format_args!("sets {file} {forward} {backward}"));
+            push(&mut text, format_args!("sets {forward} {backward}"));
             let mut bytes = Vec::new();
             push_set(&mut bytes, &sets.forward);
             push_set(&mut bytes, &sets.backward);
@@ -83,8 +83,10 @@ fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
 
 fn header(problem: &Problem<'_>) -> String {
     let board = problem.board;
-    let mut text = String::from("corsaire certificate 1\n");
-    push(&mut text, format_args!("# {}", board.name()));
+    let mut text = String::from("corsaire certificate 2\n");
+    // A name may have any characters. A comment ends with the line.
+    let name = board.name().replace(char::is_control, " ");
+    push(&mut text, format_args!("# {name}"));
     push(
         &mut text,
         format_args!("directions {}", board.directions().count()),
@@ -103,7 +105,9 @@ fn header(problem: &Problem<'_>) -> String {
 }
 
 fn push_solution(text: &mut String, board: &Board, solution: &Solution) {
-    push(text, format_args!("solution {}", solution.display(board)));
+    let moves = solution.display(board).to_string();
+    let space = if moves.is_empty() { "" } else { " " };
+    push(text, format_args!("solution{space}{moves}"));
 }
 
 fn push_proof(text: &mut String, task: &Task<'_>, proof: &Proof) {

@@ -8,31 +8,21 @@ use corsaire::{
     Verdict, evidence, naive, prove_bounds, prove_impossible, prove_jump_sets, solve_shortest,
     svss_problems,
 };
-use corsaire_check::{Limits, check};
+use corsaire_check::{Limits, Sets, check};
 use random::Random;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
 const CASES: usize = 2000;
 
-/// A folder of this test's own.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
-/// Checks a certificate, its sets in a file beside it.
-fn checked(certificate: &Certificate, folder: &Path) -> Result<String, String> {
-    if let Some(sets) = &certificate.sets {
-        std::fs::write(folder.join("sets"), sets).expect("written");
-    }
-    let result = check(&certificate.text, folder, Limits::default());
+/// Checks a certificate.
+fn checked(certificate: &Certificate) -> Result<String, String> {
+    let sets = certificate.sets.as_deref().unwrap_or_default();
+    let text = certificate.text.as_bytes();
+    let accepted = check(text, Sets::Bytes(sets), Limits::default());
+    let accepted = accepted.map_err(|trouble| trouble.to_string())?;
     // What follows the claim is the problem.
-    let claim = |said: String| said.split(", ").next().unwrap_or_default().to_string();
-    result
-        .map(claim)
-        .map_err(|rejection| format!("line {}: {}", rejection.line, rejection.reason))
+    let claim = accepted.claim.split(", ").next();
+    Ok(claim.unwrap_or_default().to_string())
 }
 
 fn svss<'b>(board: &'b Board, vacate: &str, finish: &str) -> Problem<'b> {
@@ -52,7 +42,6 @@ fn every_impossible_diamond_problem_is_refuted_without_exhaustion() {
             solvable.extend(images.map(|s| (s.hole(hole(vacate)), s.hole(hole(finish)))));
         }
     }
-    let folder = folder("diamond");
     for (vacate, finish) in svss_problems(&board) {
         let problem = Problem::svss(&board, vacate, finish);
         let verdict = prove_impossible(&problem, CASES, &Control::default()).expect("no limit");
@@ -60,14 +49,14 @@ fn every_impossible_diamond_problem_is_refuted_without_exhaustion() {
             Verdict::Solvable(solution) => {
                 assert!(solvable.contains(&(vacate, finish)));
                 let certificate = Certificate::solution(&problem, &solution);
-                assert!(checked(&certificate, &folder).is_ok());
+                assert!(checked(&certificate).is_ok());
             }
             Verdict::Impossible(proofs) => {
                 assert!(!solvable.contains(&(vacate, finish)));
                 assert!(proofs.iter().all(|(_, proof)| proof.kind() != "exhaustion"));
                 let certificate = Certificate::jump_sets(&problem, &proofs);
                 let accepted = Ok("there is no solution".to_string());
-                assert_eq!(checked(&certificate, &folder), accepted);
+                assert_eq!(checked(&certificate), accepted);
             }
             Verdict::Exhausted => panic!("by exhaustion"),
         }
@@ -95,7 +84,7 @@ fn the_semi_wiegleb_problem_has_one_jump_set_and_its_mirror_image() {
     );
     let certificate = Certificate::jump_sets(&problem, &[(target, proof)]);
     assert_eq!(
-        checked(&certificate, &folder("semi-wiegleb")),
+        checked(&certificate),
         Ok("solutions have exactly 2 different jump sets".to_string())
     );
 }
@@ -109,22 +98,18 @@ fn shortest_certificate(problem: &Problem<'_>) -> Option<(u32, Certificate)> {
     let moves = solution.moves().len() as u32;
     let evidence = evidence(problem, moves, &control).expect("no limit");
     let evidence = evidence.expect("nothing shorter");
-    Some((
-        moves,
-        Certificate::shortest(problem, &solution, &evidence, "sets"),
-    ))
+    Some((moves, Certificate::shortest(problem, &solution, &evidence)))
 }
 
 #[test]
 fn shortest_solutions_of_the_english_board_are_accepted() {
     let board = Board::named("english").expect("english");
-    let folder = folder("english");
     for (vacate, finish, moves) in [("c3", "c3", 15), ("f3", "c3", 15), ("a3", "d3", 16)] {
         let problem = svss(&board, vacate, finish);
         let (found, certificate) = shortest_certificate(&problem).expect("solvable");
         assert_eq!(found, moves);
         assert_eq!(
-            checked(&certificate, &folder),
+            checked(&certificate),
             Ok(format!("the shortest solution has {moves} moves"))
         );
         // Without a position, some set is not closed.
@@ -132,14 +117,13 @@ fn shortest_solutions_of_the_english_board_are_accepted() {
         let sets = damaged.sets.as_mut().expect("sets");
         let middle = sets.len() / 2;
         sets[middle] ^= 1;
-        assert!(checked(&damaged, &folder).is_err());
+        assert!(checked(&damaged).is_err());
     }
 }
 
 #[test]
 fn verdicts_and_certificates_agree_with_exhaustion_on_random_boards() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let folder = folder("random");
     let control = Control::default();
     let mut impossible = 0;
     for _ in 0..400 {
@@ -159,14 +143,10 @@ fn verdicts_and_certificates_agree_with_exhaustion_on_random_boards() {
             Verdict::Exhausted => panic!("small boards have certificates"),
         };
         assert_eq!(solvable, truth, "{}", certificate.text);
-        assert!(
-            checked(&certificate, &folder).is_ok(),
-            "{}",
-            certificate.text
-        );
+        assert!(checked(&certificate).is_ok(), "{}", certificate.text);
         if truth && problem.goal.positions().len() == 1 {
             let (_, certificate) = shortest_certificate(&problem).expect("solvable");
-            assert_eq!(checked(&certificate, &folder).err(), None);
+            assert_eq!(checked(&certificate).err(), None);
         }
     }
     assert!(impossible > 100, "{impossible}");
@@ -210,7 +190,6 @@ fn all_counts(task: &Task<'_>) -> BTreeSet<Vec<i64>> {
 #[test]
 fn jump_sets_and_bounds_are_those_of_all_play() {
     let mut random = Random(0x1234_5678_9abc_def1);
-    let folder = folder("sets");
     let control = Control::default();
     let mut solvable = 0;
     while solvable < 40 {
@@ -245,7 +224,7 @@ fn jump_sets_and_bounds_are_those_of_all_play() {
             .map(|made| Proof::counts_of(&task, made));
         assert_eq!(found.collect::<BTreeSet<_>>(), truth);
         let certificate = Certificate::jump_sets(&problem, &[(target, proof)]);
-        assert_eq!(checked(&certificate, &folder).err(), None);
+        assert_eq!(checked(&certificate).err(), None);
         solvable += usize::from(!truth.is_empty());
     }
 }
@@ -316,7 +295,6 @@ fn is_true(text: &str, said: &str) -> bool {
 #[test]
 fn no_edit_of_a_certificate_makes_a_false_claim_accepted() {
     let mut random = Random(0xfeed_beef_1234_5679);
-    let folder = folder("edits");
     let control = Control::default();
     let (mut accepted, mut rejected) = (0, 0);
     for _ in 0..60 {
@@ -341,7 +319,7 @@ fn no_edit_of_a_certificate_makes_a_false_claim_accepted() {
         for certificate in certificates {
             for _ in 0..150 {
                 let edited = edit(&mut random, &certificate);
-                match checked(&edited, &folder) {
+                match checked(&edited) {
                     Ok(said) => {
                         accepted += 1;
                         assert!(is_true(&edited.text, &said), "{said}\n{}", edited.text);
@@ -390,7 +368,7 @@ fn edit(random: &mut Random, certificate: &Certificate) -> Certificate {
                 lines[line] = String::from_utf8_lossy(&bytes).into_owned();
             }
         }
-        edited.text = lines.join("\n");
+        edited.text = lines.join("\n") + "\n";
     }
     edited
 }
@@ -398,7 +376,6 @@ fn edit(random: &mut Random, certificate: &Certificate) -> Certificate {
 #[test]
 fn random_and_mutated_bytes_never_make_the_checker_panic() {
     let mut random = Random(0x0dd_ba11);
-    let folder = folder("bytes");
     let board = Board::named("triangle:4").expect("triangle");
     let problem = svss(&board, "a1", "a1");
     let target = problem.goal.positions()[0];
@@ -416,11 +393,35 @@ fn random_and_mutated_bytes_never_make_the_checker_panic() {
             }
         }
         // What matters is that it ends, with one or the other.
-        let _ = check(&String::from_utf8_lossy(&bytes), &folder, Limits::default());
+        let _ = check(&bytes, Sets::Bytes(&[]), Limits::default());
         let noise: Vec<u8> = (0..random.below(200))
             .map(|_| random.below(256) as u8)
             .collect();
-        let noise = String::from_utf8_lossy(&noise).into_owned();
-        assert!(check(&noise, &folder, Limits::default()).is_err());
+        assert!(check(&noise, Sets::Bytes(&[]), Limits::default()).is_err());
     }
+}
+
+#[test]
+fn a_board_of_any_name_and_a_solution_of_no_moves_are_accepted() {
+    let cells = (0..3).map(|column| corsaire::Cell { column, row: 0 });
+    let name = "a\nclaim impossible\r\u{1b}\u{e9}";
+    let board = Board::new(name, cells.collect::<Vec<_>>(), Directions::Four).expect("three cells");
+    let start = Position::from_bits(1);
+    let problem = Problem {
+        board: &board,
+        start,
+        goal: Goal::Men(start),
+    };
+    let nothing = std::iter::empty().collect();
+    let solution = Certificate::solution(&problem, &nothing);
+    let found = "there is a solution in 0 moves and 0 jumps".to_string();
+    assert_eq!(checked(&solution), Ok(found));
+    let (moves, shortest) = shortest_certificate(&problem).expect("solved at once");
+    let found = "the shortest solution has 0 moves".to_string();
+    assert_eq!((moves, checked(&shortest)), (0, Ok(found)));
+    let proof = prove_jump_sets(&Task::new(&problem, start), CASES, &Control::default());
+    let proof = proof.expect("no limit").expect("one jump set");
+    let sets = Certificate::jump_sets(&problem, &[(start, proof)]);
+    let found = "solutions have exactly 1 different jump sets".to_string();
+    assert_eq!(checked(&sets), Ok(found));
 }

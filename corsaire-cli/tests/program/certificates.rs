@@ -309,6 +309,11 @@ fn certificates_have_any_name() {
             "{path:?}"
         );
         assert_eq!(names_in(folder.path()).len(), 2, "{path:?}");
+        let accepted = checked(&path).expect("accepted");
+        assert!(
+            accepted.starts_with("the shortest solution has"),
+            "{accepted}"
+        );
     }
 }
 

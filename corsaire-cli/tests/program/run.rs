@@ -90,14 +90,12 @@ impl Drop for TempFile {
 
 /// What the checker says of a certificate.
 pub fn checked(file: &Path) -> Result<String, String> {
-    let text = std::fs::read_to_string(file).expect("a certificate");
-    let folder = file.parent().expect("a folder");
-    let result = corsaire_check::check(&text, folder, corsaire_check::Limits::default());
+    let result = corsaire_check::check_file(file, corsaire_check::Limits::default());
     // What follows the claim is the problem.
     let claim = |said: String| said.split(", ").next().unwrap_or_default().to_string();
     result
-        .map(claim)
-        .map_err(|rejection| format!("line {}: {}", rejection.line, rejection.reason))
+        .map(|accepted| claim(accepted.claim))
+        .map_err(|trouble| trouble.to_string())
 }
 
 /// A folder of this test alone, removed when dropped.

@@ -1,0 +1,91 @@
+//! What a certificate may cost. Nothing to read before it.
+//!
+//! Work is counted, not timed: the same certificate costs the same everywhere. Every loop whose
+//! length depends on the certificate pays for its rounds before it makes them, or one round behind.
+//! A unit is about a nanosecond, and a look into a large table or set pays for several. Memory is
+//! what is held at the same time: whoever lets go of it gives it back.
+
+/// What a check may use. What would need more is neither accepted nor rejected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes held at the same time.
+    pub memory: u64,
+    /// Units of work for one certificate.
+    pub work: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            memory: 1 << 30,
+            work: 60_000_000_000,
+        }
+    }
+}
+
+/// Why a certificate is not accepted.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// It is wrong.
+    Wrong(String),
+    /// It needs more than the limits.
+    TooLarge(String),
+    /// The file of its sets cannot be read.
+    Unread(String),
+}
+
+/// It is wrong, for this reason.
+pub(crate) fn wrong<T>(reason: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault::Wrong(reason.into()))
+}
+
+/// What is left of the limits.
+pub(crate) struct Budget {
+    limits: Limits,
+    memory: u64,
+    work: u64,
+}
+
+impl Budget {
+    pub(crate) fn new(limits: Limits) -> Budget {
+        let Limits { memory, work } = limits;
+        Budget {
+            limits,
+            memory,
+            work,
+        }
+    }
+
+    /// Pays for work.
+    pub(crate) fn work(&mut self, units: u64) -> Result<(), Fault> {
+        let most = self.limits.work;
+        let too_large = || format!("it takes more than {most} units of work (--work)");
+        let left = self.work.checked_sub(units);
+        self.work = left.ok_or_else(|| Fault::TooLarge(too_large()))?;
+        Ok(())
+    }
+
+    /// Takes memory.
+    pub(crate) fn take(&mut self, bytes: u64) -> Result<(), Fault> {
+        let most = self.limits.memory;
+        let too_large = || format!("it takes more than {most} bytes of memory (--memory)");
+        let left = self.memory.checked_sub(bytes);
+        self.memory = left.ok_or_else(|| Fault::TooLarge(too_large()))?;
+        Ok(())
+    }
+
+    /// Gives memory back that was taken.
+    pub(crate) fn give(&mut self, bytes: u64) {
+        self.memory = self.memory.saturating_add(bytes).min(self.limits.memory);
+    }
+
+    /// Memory that can still be taken.
+    pub(crate) fn free(&self) -> u64 {
+        self.memory
+    }
+
+    /// Units of work paid so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.limits.work - self.work
+    }
+}

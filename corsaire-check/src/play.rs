@@ -1,0 +1,121 @@
+//! Problems, and solutions replayed. Read `board.rs` before it.
+
+use crate::board::{Board, LONGEST};
+use crate::budget::{Fault, wrong};
+use crate::text::{Lines, Words, short};
+
+/// A problem: the men at the start, and what may be left.
+pub(crate) struct Problem {
+    pub(crate) board: Board,
+    pub(crate) start: u64,
+    /// Different positions, at least one.
+    pub(crate) goals: Vec<u64>,
+    /// From where to where, for whoever reads the claim.
+    pub(crate) words: String,
+}
+
+impl Problem {
+    pub(crate) fn read(lines: &mut Lines<'_>) -> Result<Problem, Fault> {
+        let mut words = lines.expect("directions")?;
+        let directions = match words.word()? {
+            "4" => 4,
+            "6" => 6,
+            "8" => 8,
+            _ => return wrong("directions are 4, 6 or 8"),
+        };
+        words.end()?;
+        let mut rows = Vec::new();
+        while let Some(mut words) = lines.read_if("row")? {
+            rows.push(words.word()?);
+            words.end()?;
+            if rows.len() > LONGEST {
+                break; // The board is too large.
+            }
+        }
+        let board = Board::new(directions, &rows)?;
+        let words = lines.expect("start")?;
+        let (start, diagram) = diagram(&board, words)?;
+        let mut words = format!("in {directions} directions from {diagram} to ");
+        let mut goals = Vec::new();
+        while let Some(goal) = lines.read_if("goal")? {
+            let (men, diagram) = self::diagram(&board, goal)?;
+            // The position, twice, and the words, both with room to grow.
+            lines.budget.take(40 + 3 * diagram.len() as u64)?;
+            lines.budget.work(50)?;
+            words.push_str(if goals.is_empty() { "" } else { " or " });
+            words.push_str(diagram);
+            goals.push(men);
+        }
+        if goals.is_empty() {
+            return wrong("there is no goal");
+        }
+        // The same goal twice would count its jump sets twice.
+        let mut sorted = goals.clone();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+            return wrong("two goals are the same");
+        }
+        Ok(Problem {
+            board,
+            start,
+            goals,
+            words,
+        })
+    }
+}
+
+/// A line with nothing but a diagram: its men, and its text.
+pub(crate) fn diagram<'a>(board: &Board, mut words: Words<'a>) -> Result<(u64, &'a str), Fault> {
+    let diagram = words.word()?;
+    words.end()?;
+    Ok((board.men(diagram)?, diagram))
+}
+
+/// Legal play that was replayed.
+pub(crate) struct Play {
+    pub(crate) moves: u64,
+    /// Jumps by number.
+    pub(crate) jumps: Vec<usize>,
+    pub(crate) end: u64,
+}
+
+impl Play {
+    /// Replays moves like `d3-d1, f2-d2-d4`, or none. Each jump is legal, and each takes a man off:
+    /// there are at most 63.
+    pub(crate) fn replay(problem: &Problem, words: Words<'_>) -> Result<Play, Fault> {
+        let board = &problem.board;
+        let mut play = Play {
+            moves: 0,
+            jumps: Vec::new(),
+            end: problem.start,
+        };
+        let mut last = None;
+        for written in words.rest().into_iter().flat_map(|text| text.split(", ")) {
+            let mut names = written.split('-');
+            let mut here = board.hole(names.next().unwrap_or_default())?;
+            // A man that goes on has not begun a new move: only he stands where he ended.
+            if last != Some(here) {
+                play.moves += 1;
+            }
+            let before = play.jumps.len();
+            for name in names {
+                let there = board.hole(name)?;
+                let Some(number) = board.jump_between(here, there) else {
+                    return wrong(format!("`{}`: not a jump", short(written)));
+                };
+                let jump = board.jumps[number];
+                if !jump.is_legal(play.end) {
+                    return wrong(format!("`{}`: not legal here", short(written)));
+                }
+                play.end ^= jump.line();
+                play.jumps.push(number);
+                here = there;
+            }
+            if play.jumps.len() == before {
+                return wrong(format!("`{}` is not a move", short(written)));
+            }
+            last = Some(here);
+        }
+        Ok(play)
+    }
+}

@@ -1,0 +1,234 @@
+//! The truth about small problems, by following all play: an oracle for what the checker accepts.
+//! It shares no code with the checker, not even the rules, and takes no short cuts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What an accepted certificate says, read once more.
+#[derive(Debug)]
+pub struct Said {
+    directions: usize,
+    /// Holes by column and row, row by row.
+    holes: Vec<(i32, i32)>,
+    start: u64,
+    goals: Vec<u64>,
+    diagrams: Vec<String>,
+    claim: Vec<String>,
+}
+
+/// The words of a statement, line by line.
+fn statements(text: &[u8]) -> impl Iterator<Item = Vec<String>> {
+    let text = String::from_utf8_lossy(text).into_owned();
+    let lines: Vec<String> = text.split('\n').map(str::to_string).collect();
+    let said = |line: &String| !line.is_empty() && !line.starts_with('#');
+    let lines = lines.into_iter().filter(said);
+    lines.map(|line| line.split(' ').map(str::to_string).collect())
+}
+
+impl Said {
+    /// Reads the problem and the claim of a certificate.
+    pub fn read(text: &[u8]) -> Option<Said> {
+        let all: Vec<Vec<String>> = statements(text).collect();
+        let of = |word: &str| -> Vec<&Vec<String>> {
+            all.iter().filter(|line| line[0] == word).collect()
+        };
+        let mut holes = Vec::new();
+        for (y, row) in of("row").iter().enumerate() {
+            for (x, cell) in row.get(1)?.chars().enumerate() {
+                if cell == 'o' {
+                    holes.push((x as i32, y as i32));
+                }
+            }
+        }
+        let men = |diagram: &str| -> u64 {
+            let marks = diagram.chars().filter(|mark| "o-".contains(*mark));
+            let bits = (0..)
+                .zip(marks)
+                .map(|(hole, mark)| u64::from(mark == 'o') << hole);
+            bits.sum()
+        };
+        let start = of("start").first()?.get(1)?.clone();
+        let goals: Option<Vec<String>> =
+            of("goal").iter().map(|line| line.get(1).cloned()).collect();
+        let goals = goals?;
+        Some(Said {
+            directions: of("directions").first()?.get(1)?.parse().ok()?,
+            holes,
+            start: men(&start),
+            goals: goals.iter().map(|goal| men(goal)).collect(),
+            diagrams: [vec![start], goals].concat(),
+            claim: of("claim").first()?[1..].to_vec(),
+        })
+    }
+
+    /// How many holes the board has.
+    pub fn holes(&self) -> usize {
+        self.holes.len()
+    }
+
+    /// The words in which the checker should accept it: the claim, up to the number of moves and
+    /// jumps of a claimed solution, and the problem.
+    pub fn words(&self) -> (String, String) {
+        let number = self.claim.get(1).map_or("", String::as_str);
+        let claim = match self.claim[0].as_str() {
+            "solution" => "there is a solution in ".to_string(),
+            "shortest" => format!("the shortest solution has {number} moves, "),
+            "impossible" => "there is no solution, ".to_string(),
+            _ => format!("solutions have exactly {number} different jump sets, "),
+        };
+        let goals = self.diagrams[1..].join(" or ");
+        let problem = format!(
+            ", in {} directions from {} to {goals}",
+            self.directions, self.diagrams[0]
+        );
+        (claim, problem)
+    }
+
+    /// Jumps as from, over and to.
+    fn jumps(&self) -> Vec<[usize; 3]> {
+        let mut jumps = Vec::new();
+        for (from, (x, y)) in self.holes.iter().enumerate() {
+            for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
+                let allowed = match (self.directions, dx * dy) {
+                    (_, 0) => (dx, dy) != (0, 0),
+                    (6, product) => product == 1,
+                    (directions, _) => directions == 8,
+                };
+                let hole = |times: i32| {
+                    let cell = (x + times * dx, y + times * dy);
+                    self.holes.iter().position(|other| *other == cell)
+                };
+                if let (true, Some(over), Some(to)) = (allowed, hole(1), hole(2)) {
+                    jumps.push([from, over, to]);
+                }
+            }
+        }
+        jumps
+    }
+}
+
+/// The position after a jump, if it is legal.
+fn after(men: u64, [from, over, to]: [usize; 3]) -> Option<u64> {
+    let has = |hole: usize| men >> hole & 1 == 1;
+    (has(from) && has(over) && !has(to)).then(|| men - (1 << from) - (1 << over) + (1 << to))
+}
+
+/// What is true of a problem.
+#[derive(Debug, Clone)]
+pub struct Truth {
+    /// The fewest moves to a goal, if there is a solution.
+    pub fewest: Option<u64>,
+    jumps: Vec<[usize; 3]>,
+    start: u64,
+    goals: BTreeSet<u64>,
+}
+
+impl Truth {
+    /// Follows all play.
+    pub fn of(said: &Said) -> Truth {
+        let mut truth = Truth {
+            fewest: None,
+            jumps: said.jumps(),
+            start: said.start,
+            goals: said.goals.iter().copied().collect(),
+        };
+        let mut level = BTreeSet::from([said.start]);
+        let mut seen = level.clone();
+        for moves in 0.. {
+            if level.is_empty() {
+                break;
+            }
+            if level.iter().any(|men| truth.goals.contains(men)) {
+                truth.fewest = Some(moves);
+                break;
+            }
+            let mut next = BTreeSet::new();
+            for men in level {
+                for man in 0..said.holes.len() {
+                    truth.move_on(men, man, &mut next);
+                }
+            }
+            level = next.difference(&seen).copied().collect();
+            seen.extend(&level);
+        }
+        truth
+    }
+
+    /// Everything that jumps of one man, in a row, lead to.
+    fn move_on(&self, men: u64, man: usize, found: &mut BTreeSet<u64>) {
+        for jump in self.jumps.iter().filter(|jump| jump[0] == man) {
+            if let Some(men) = after(men, *jump) {
+                found.insert(men);
+                self.move_on(men, jump[2], found);
+            }
+        }
+    }
+
+    /// How many different jump sets solutions have, counted up to `most` + 1.
+    fn jump_sets(&self, most: u64) -> u64 {
+        let mut leads = BTreeMap::new();
+        self.leads(self.start, &mut leads);
+        let mut found = BTreeSet::new();
+        let mut made = vec![0u8; self.jumps.len()];
+        self.count(
+            self.start,
+            &leads,
+            &mut made,
+            &mut BTreeSet::new(),
+            &mut found,
+            most,
+        );
+        found.len() as u64
+    }
+
+    /// Whether play from each position that can be reached leads to a goal.
+    fn leads(&self, men: u64, known: &mut BTreeMap<u64, bool>) -> bool {
+        if let Some(leads) = known.get(&men) {
+            return *leads;
+        }
+        let mut leads = self.goals.contains(&men);
+        for next in self.jumps.iter().filter_map(|jump| after(men, *jump)) {
+            leads |= self.leads(next, known);
+        }
+        known.insert(men, leads);
+        leads
+    }
+
+    fn count(
+        &self,
+        men: u64,
+        leads: &BTreeMap<u64, bool>,
+        made: &mut Vec<u8>,
+        seen: &mut BTreeSet<Vec<u8>>,
+        found: &mut BTreeSet<Vec<u8>>,
+        most: u64,
+    ) {
+        if !leads[&men] || found.len() as u64 > most || !seen.insert(made.clone()) {
+            return;
+        }
+        if self.goals.contains(&men) {
+            found.insert(made.clone());
+        }
+        for (number, jump) in self.jumps.iter().enumerate() {
+            if let Some(men) = after(men, *jump) {
+                made[number] += 1;
+                self.count(men, leads, made, seen, found, most);
+                made[number] -= 1;
+            }
+        }
+    }
+
+    /// Whether a claim about this problem is true.
+    pub fn confirms(&self, said: &Said) -> bool {
+        let number: Option<u64> = said.claim.get(1).and_then(|number| number.parse().ok());
+        match (said.claim[0].as_str(), number) {
+            ("solution", None) => self.fewest.is_some(),
+            ("impossible", None) => self.fewest.is_none(),
+            ("shortest", Some(moves)) => self.fewest == Some(moves),
+            ("jumpsets", Some(count)) => match self.fewest {
+                None => count == 0,
+                Some(_) => self.jump_sets(count) == count,
+            },
+            _ => false,
+        }
+    }
+}
