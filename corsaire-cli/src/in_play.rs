@@ -93,11 +93,13 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
             last: Place::find(problem, &[], &longest, &control),
             last_but_one: Place::find(problem, &[Wanted::Any], &longest, &control),
             in_games: args.anywhere.then(|| {
-                let found = longest_in_games(board, problem.start, &control);
+                let found = control.check();
+                let found = found.and_then(|()| longest_in_games(board, problem.start, &control));
                 Place::anywhere(problem, found, None, &control)
             }),
             in_solutions: args.anywhere.then(|| {
-                let found = longest_in_solutions(problem, &control);
+                let found = control.check();
+                let found = found.and_then(|()| longest_in_solutions(problem, &control));
                 Place::anywhere(problem, found, Some(problem.goal), &control)
             }),
         });

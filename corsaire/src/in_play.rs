@@ -120,8 +120,7 @@ impl Longest {
             false
         };
         let (_, found) = gather.select(level, &[], state, search)?;
-        let done: Result<(), Stopped> = found.iter().map(|state| state.done.clone()).collect();
-        done?;
+        found.iter().try_for_each(|state| state.done.clone())?;
         let found = found.into_iter().filter_map(|state| state.best);
         // The least position of the longest: the same whatever the threads.
         let best = found.max_by_key(|found| {

@@ -173,14 +173,14 @@ impl<'a> Gather<'a> {
                 if blocks.is_empty() {
                     break;
                 }
-                self.control.check()?;
-                words.clear();
                 for block in blocks {
+                    self.control.check()?;
+                    words.clear();
                     reader.read(*block, &mut words)?;
-                }
-                work(&mut state, &words, &mut sink);
-                if sink.error.is_some() {
-                    break;
+                    work(&mut state, &words, &mut sink);
+                    if let Some(error) = sink.error.take() {
+                        return Err(error);
+                    }
                 }
             }
             Ok((sink.finish()?, state))

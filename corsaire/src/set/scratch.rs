@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_across_pages() {
-        let bytes: Vec<u8> = (0..3 * PAGE + 1000).map(|i| (i * i >> 8) as u8).collect();
+        let bytes: Vec<u8> = (0..3 * PAGE + 1000).map(|i| ((i * i) >> 8) as u8).collect();
         let mut stored = scratch().store().expect("a file");
         for piece in bytes.chunks(77_777) {
             stored.write(piece).expect("written");
