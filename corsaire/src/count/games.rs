@@ -1,5 +1,5 @@
 //! How many games and solutions there are as sequences of jumps, and what random play comes to.
-//! Read `winnable.rs` and `set/values.rs` before it.
+//! Read `search/winnable.rs` and `sets/values.rs` before it.
 //!
 //! The sequences of jumps that lead from the start to a position number as many as those that lead
 //! to its parents, the positions a jump before it, together. So the numbers of a level follow from
@@ -8,22 +8,23 @@
 //! each legal jump with the same probability, reaches a position with the probabilities of its
 //! parents, each divided by the number of jumps that the parent has.
 
-use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::expand::{Direction, Expander};
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::reach::{LevelCount, neighbours};
-use crate::screen::Screen;
-use crate::set::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
-use crate::symmetry::{Symmetry, canonical, orbit_size};
-use crate::winnable::{dual, winnable_half};
+use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
+use crate::refute::pruner::Screen;
+use crate::rules::board::Board;
+use crate::rules::jump::Direction;
+use crate::rules::position::Position;
+use crate::rules::symmetry::{Symmetry, canonical, orbit_size};
+use crate::search::jumps::Expander;
+use crate::search::levels::{LevelCount, neighbours};
+use crate::search::winnable::{dual, winnable_half};
+use crate::sets::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
 
 /// Counts the solutions of a problem: the sequences of jumps from its start to its goal.
 ///
 /// Those that lead from the start to the positions of one half of the levels, and those that lead
 /// from the positions of the other half to the goal: where the halves meet, they are multiplied.
-/// With a duality (`winnable.rs`) as many lead from the dual of a position to the goal as lead from
+/// With a duality (`search/winnable.rs`) as many lead from the dual of a position to the goal as lead from
 /// the start to the position.
 pub fn count_solutions(problem: &Problem<'_>, control: &Control<'_>) -> Result<u128, Stopped> {
     let store = Store::with_values(control);

@@ -1,21 +1,22 @@
 //! The jump sets of a problem: which jumps a solution makes and how often, whatever their order.
-//! Read `games.rs` before it.
+//! Read `count/games.rs` before it.
 //!
 //! The jump sets that lead from a position to the goal are those of its children, each with the
 //! jump that leads to the child. They are kept for one level after the other, from the goal to the
 //! start, exactly: a number for each jump of the board. Positions are kept in canonical form, so
 //! the jump sets of a child are brought from its canonical image back to the child itself.
 
-use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::expand::{Direction, Expander};
-use crate::jump::Jump;
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::screen::Screen;
-use crate::set::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
-use crate::symmetry::Symmetry;
-use crate::winnable::winnable_levels;
+use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
+use crate::refute::pruner::Screen;
+use crate::rules::board::Board;
+use crate::rules::jump::Direction;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
+use crate::search::jumps::Expander;
+use crate::search::winnable::winnable_levels;
+use crate::sets::{Gather, Lookup, PositionSet, Store, Value, Valued, Values, sort_and_dedup};
 
 /// The jump sets of a problem.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -191,12 +192,4 @@ impl<'a> Search<'a> {
         different.dedup();
         JumpSets { raw, different }
     }
-}
-
-/// Sorts records of `size` numbers and removes repeated ones.
-pub(crate) fn sort_and_dedup<T: Ord + Copy>(list: &mut Vec<T>, size: usize) {
-    let mut records: Vec<&[T]> = list.chunks_exact(size).collect();
-    records.sort_unstable();
-    records.dedup();
-    *list = records.concat();
 }

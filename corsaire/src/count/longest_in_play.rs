@@ -1,21 +1,22 @@
 //! The longest sweeps that play can reach: anywhere in a game, or anywhere in a solution. Read
-//! `winnable.rs` and `sweeps.rs` before it.
+//! `search/winnable.rs` and `count/longest_on_board.rs` before it.
 //!
 //! Every position is visited: those that can be reached from the start, or those of them that lead
 //! to the goal. In a solution a sweep must also end in such a position.
 
-use crate::board::Board;
-use crate::control::{Control, Stopped, Ticker};
-use crate::expand::{Direction, Expander};
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::reach::Levels;
-use crate::screen::Screen;
-use crate::set::{Gather, PositionSet, Store};
-use crate::symmetry::canonical;
-use crate::winnable::winnable_levels;
+use crate::problem::control::{Control, Stopped, Ticker};
+use crate::problem::problem::Problem;
+use crate::refute::pruner::Screen;
+use crate::rules::board::Board;
+use crate::rules::hole::Hole;
+use crate::rules::jump::Direction;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
+use crate::rules::symmetry::canonical;
+use crate::search::jumps::Expander;
+use crate::search::levels::Levels;
+use crate::search::winnable::winnable_levels;
+use crate::sets::{Gather, PositionSet, Store};
 
 /// A sweep in a position that play reaches.
 #[derive(Debug, Clone, PartialEq, Eq)]

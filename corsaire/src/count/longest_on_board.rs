@@ -1,4 +1,4 @@
-//! The sweeps that a board has room for, whatever play leads to them (section 2). Read `sweep.rs`
+//! The sweeps that a board has room for, whatever play leads to them (section 2). Read `rules/sweep.rs`
 //! before it.
 //!
 //! A man that sweeps lands on holes that are an even number of columns and rows apart, and jumps
@@ -14,12 +14,12 @@
 //! counts. No longest trail is missed: of the edges that it leaves out, those that are taken away
 //! first are among them, and the rest of them could all be added unless they are in other parts.
 
-use crate::board::Board;
-use crate::control::{Control, Reserved, Stopped};
-use crate::hole::Hole;
-use crate::position::Position;
-use crate::sweep::Sweep;
-use crate::word_hash::HashWords;
+use crate::problem::control::{Control, Reserved, Stopped};
+use crate::rules::board::Board;
+use crate::rules::hole::Hole;
+use crate::rules::position::Position;
+use crate::rules::sweep::Sweep;
+use crate::sets::hash::HashWords;
 use std::collections::{BTreeSet, HashSet};
 
 /// A jump in either direction.
@@ -48,7 +48,7 @@ fn edges_from(board: &Board, hole: Hole) -> Vec<Edge> {
         .jumps()
         .iter()
         .filter(|jump| reached.has(jump.from) && jump.from < jump.to);
-    let edge = |jump: &crate::jump::Jump| Edge {
+    let edge = |jump: &crate::rules::jump::Jump| Edge {
         ends: [jump.from, jump.to],
         over: jump.over,
     };

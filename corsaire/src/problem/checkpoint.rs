@@ -6,7 +6,7 @@
 //! that is made for each user and kept beside the checkpoints: a file that was changed, that is of
 //! another question or another version, or that somebody else made, is not believed.
 
-use crate::control::Stopped;
+use crate::problem::control::Stopped;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! What a long computation may use, whom it tells how far it is, and what makes it stop.
 //! Nothing to read before it. The library prints nothing: it reports to an [`Observer`].
 
-use crate::checkpoint::Checkpoints;
+use crate::problem::checkpoint::Checkpoints;
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,10 +1,10 @@
-//! A problem: a board, the position at the start and the goal. Read `board.rs` before it.
+//! A problem: a board, the position at the start and the goal. Read `rules/board.rs` before it.
 
-use crate::board::Board;
-use crate::class::Classes;
-use crate::hole::Hole;
-use crate::position::Position;
-use crate::symmetry::Symmetry;
+use crate::rules::board::Board;
+use crate::rules::class::Classes;
+use crate::rules::hole::Hole;
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
 
 /// What must be left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

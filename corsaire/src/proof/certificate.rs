@@ -1,15 +1,15 @@
-//! Certificates: claims with all that a stranger needs to check them. Read `proof.rs` and
-//! `shortest/evidence.rs` before it. The format is in `docs/certificate-format.md`; the program
+//! Certificates: claims with all that a stranger needs to check them. Read `proof/steps.rs` and
+//! `search/shortest/evidence.rs` before it. The format is in `docs/certificate-format.md`; the program
 //! `corsaire-check` reads it and shares no code with this one.
 
-use crate::board::Board;
-use crate::counts::{Task, When};
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::proof::{By, Proof, Step};
-use crate::set::push_number;
-use crate::shortest::Evidence;
-use crate::solution::Solution;
+use crate::problem::problem::Problem;
+use crate::proof::jump_bounds::{Task, When};
+use crate::proof::steps::{By, Proof, Step};
+use crate::rules::board::Board;
+use crate::rules::moves::Solution;
+use crate::rules::position::Position;
+use crate::search::shortest::Evidence;
+use crate::sets::push_number;
 use std::fmt::Write;
 
 /// A certificate: the text, and the file beside it if there is one.

@@ -1,5 +1,5 @@
-//! Finding proofs about the jumps of all solutions. Read `proof.rs` before it, then `linear.rs` and
-//! `order.rs`.
+//! Finding proofs about the jumps of all solutions. Read `proof/steps.rs` before it, then `proof/linear_program.rs` and
+//! `proof/jump_order.rs`.
 //!
 //! The cheapest reason first: position class, then a pagoda function. Then cases. In each case
 //! the equations of single holes are followed as far as they go; a linear program looks for counts
@@ -9,19 +9,19 @@
 //! Most proofs are short without more. For the others each bound is made as narrow as linear
 //! programs allow before a case is split: fewer cases, but each takes longer.
 
-use crate::class::{Classes, parity_checks};
-use crate::control::{Control, Stopped};
-use crate::counts::{Argument, Counts, Function, Task, Touch};
-use crate::linear::{NEARLY, Relaxed, function_against, relax, tight_function};
-use crate::order::{Order, order, reaches, untouched};
-use crate::outcome::Outcome;
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::proof::{By, MOST_POSITIONS, MOST_STATES, Proof, Step};
-use crate::solution::Solution;
-use crate::solve::solve;
-use crate::symmetry::Symmetry;
-use crate::winnable::count_winnable;
+use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
+use crate::proof::jump_bounds::{Argument, Counts, Function, Task, Touch};
+use crate::proof::jump_order::{Order, order, reaches, untouched};
+use crate::proof::linear_program::{NEARLY, Relaxed, function_against, relax, tight_function};
+use crate::proof::steps::{By, MOST_POSITIONS, MOST_STATES, Proof, Step};
+use crate::refute::outcome::Outcome;
+use crate::rules::class::{Classes, parity_checks};
+use crate::rules::moves::Solution;
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
+use crate::search::beam::solve;
+use crate::search::winnable::count_winnable;
 use std::time::{Duration, Instant};
 
 /// At most so many first and last jumps are looked at.

@@ -1,5 +1,5 @@
 //! Solitaire with numbers (appendix B): how often each jump is made, and what can be said about it
-//! without playing. Read `pagoda.rs` and `class.rs` before it.
+//! without playing. Read `refute/pagoda.rs` and `rules/class.rs` before it.
 //!
 //! Write n(j) for the number of times that a solution makes jump j. A jump takes one man off its
 //! first two holes and puts one on its third, so for every hole the men at the start, less those at
@@ -17,11 +17,11 @@
 //! and add up: an inequality of the jump counts. With values of a pagoda function it says what the
 //! jumps may lose together. Given bounds on all counts but one, it bounds that one.
 
-use crate::board::Board;
-use crate::jump::Jump;
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::symmetry::Symmetry;
+use crate::problem::problem::Problem;
+use crate::rules::board::Board;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
 
 /// From where to where: one position of a goal at a time.
 #[derive(Debug, Clone, Copy)]

@@ -1,13 +1,13 @@
 //! What the order of jumps says about their counts: how play can begin and end, and whether given
-//! counts have a legal order at all. Read `counts.rs` before it.
+//! counts have a legal order at all. Read `proof/jump_bounds.rs` before it.
 
-use crate::control::{Control, Reserved, Stopped, Ticker};
-use crate::counts::{Counts, Task, Touch, When};
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::linear::NEARLY;
-use crate::position::Position;
-use crate::word_hash::HashWords;
+use crate::problem::control::{Control, Reserved, Stopped, Ticker};
+use crate::proof::jump_bounds::{Counts, Task, Touch, When};
+use crate::proof::linear_program::NEARLY;
+use crate::rules::hole::Hole;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
+use crate::sets::hash::HashWords;
 use std::collections::HashSet;
 
 /// Bytes of a position, and of a set of counts beside the counts themselves, that is remembered.

@@ -1,12 +1,12 @@
-//! Linear programs over jump counts. Read `counts.rs` before it.
+//! Linear programs over jump counts. Read `proof/jump_bounds.rs` before it.
 //!
 //! Programs are solved in floating point. What they say is a guess: a function that comes out of
 //! one is rounded to integers and checked as such before anybody relies on it.
 
-use crate::counts::{Argument, Counts, Function, Task, Touch};
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::symmetry::Symmetry;
+use crate::proof::jump_bounds::{Argument, Counts, Function, Task, Touch};
+use crate::rules::hole::Hole;
+use crate::rules::jump::Jump;
+use crate::rules::symmetry::Symmetry;
 use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome, Variable};
 
 /// How far a number may be from an integer and be taken for one.

@@ -1,16 +1,16 @@
 //! Proofs about the jumps of all solutions (appendix B): that there is none, or which jump counts
-//! they have. Read `counts.rs` before it.
+//! they have. Read `proof/jump_bounds.rs` before it.
 //!
 //! A proof is a list of steps that a person, or the checker, follows from the first to the last,
 //! with bounds on the jump counts in hand. A split makes two cases of one: the steps of the first
 //! follow, up to the one that closes it, then those of the second.
 
-use crate::control::{Control, Stopped};
-use crate::counts::{Argument, Counts, Function, Task, Touch, When};
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::order::{Order, order, reaches};
-use crate::position::Position;
+use crate::problem::control::{Control, Stopped};
+use crate::proof::jump_bounds::{Argument, Counts, Function, Task, Touch, When};
+use crate::proof::jump_order::{Order, order, reaches};
+use crate::rules::hole::Hole;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
 
 /// What a step relies on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,5 @@
 //! Merson regions: sets of holes that men must be moved out of, each in a move of its own. Read
-//! `jump.rs` and `problem.rs` before it.
+//! `rules/jump.rs` and `problem/problem.rs` before it.
 //!
 //! A *Merson region* is a set R of holes such that no jump has its middle in R and both ends
 //! outside R.
@@ -10,9 +10,9 @@
 //! at the goal, a move that starts in R must still be made. Disjoint regions need different moves:
 //! their number is a lower bound. A move starts in one of them at most, so the bound is consistent.
 
-use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::position::Position;
+use crate::problem::control::{Control, Stopped};
+use crate::rules::board::Board;
+use crate::rules::position::Position;
 use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome};
 use std::collections::HashSet;
 

@@ -1,12 +1,12 @@
 //! What a search comes to, and the screen that every search passes first: position class and
-//! pagoda functions. Read `class.rs` and `pagoda.rs` before it.
+//! pagoda functions. Read `rules/class.rs` and `refute/pagoda.rs` before it.
 
-use crate::class::Classes;
-use crate::control::{Control, Stopped};
-use crate::pagoda::Pagoda;
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::solution::Solution;
+use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
+use crate::refute::pagoda::Pagoda;
+use crate::rules::class::Classes;
+use crate::rules::moves::Solution;
+use crate::rules::position::Position;
 
 /// What a search comes to. `Unknown` is an outcome of its own: not found within the limits is
 /// not impossible.
@@ -164,7 +164,7 @@ fn sums(sets: &[Position]) -> Vec<Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use crate::rules::board::Board;
 
     fn refused(problem: &Problem<'_>) -> Reason {
         match screen(problem, &Control::default()) {

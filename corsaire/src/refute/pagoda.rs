@@ -1,5 +1,5 @@
 //! Pagoda functions (appendix B): a value for each hole such that no jump raises the sum over
-//! the men. Read `problem.rs` before it.
+//! the men. Read `problem/problem.rs` before it.
 //!
 //! **Theorem.** Let f(from) + f(over) >= f(to) for every jump of the board. A jump replaces
 //! f(from) + f(over) by f(to), so the sum of f over the men never rises. Hence no position with
@@ -8,11 +8,11 @@
 //! Such functions are found by linear programming, in floating point, and become exact by
 //! scaling and rounding to integers: what is returned has been checked in integers.
 
-use crate::board::Board;
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::position::Position;
-use crate::symmetry::Symmetry;
+use crate::rules::board::Board;
+use crate::rules::hole::Hole;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
 use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome};
 
 /// A pagoda function of a board: an integer for each hole.

@@ -1,5 +1,5 @@
-//! Telling dead positions at once: pagoda functions, sharpened by parity. Read `pagoda.rs` and
-//! `class.rs` before it.
+//! Telling dead positions at once: pagoda functions, sharpened by parity. Read `refute/pagoda.rs` and
+//! `rules/class.rs` before it.
 //!
 //! A pagoda function has so much to lose: its sum now, less its sum at the goal. Plain pagoda
 //! functions reject positions that have less than nothing. More can be said.
@@ -15,18 +15,18 @@
 //!
 //! Played backward the same holds of what was lost since the start.
 //!
-//! Where the functions come from: `screen/pool.rs`.
+//! Where the functions come from: `refute/pruner/pool.rs`.
 
 mod pool;
 mod rejections;
 
-use crate::board::Board;
-use crate::class::parity_checks;
-use crate::control::{Control, Stopped};
-use crate::expand::Direction;
-use crate::jump::Jump;
-use crate::pagoda::Pagoda;
-use crate::position::Position;
+use crate::problem::control::{Control, Stopped};
+use crate::refute::pagoda::Pagoda;
+use crate::rules::board::Board;
+use crate::rules::class::parity_checks;
+use crate::rules::jump::Direction;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
 use pool::{Games, Pool};
 use rejections::Rejections;
 

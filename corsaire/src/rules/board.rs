@@ -1,63 +1,14 @@
 //! A board: a set of up to 64 cells on a grid and the directions in which men may jump. Nothing
-//! here knows one board from another. Read `hole.rs`, `position.rs` and `jump.rs` before it.
+//! here knows one board from another. Read `rules/hole.rs`, `rules/position.rs`, `rules/jump.rs` and
+//! `rules/directions.rs` before it.
 //!
-//! `board/file.rs` reads board files, `board/family.rs` knows the names of the command line.
+//! `text/board_file.rs` reads board files, `text/board_name.rs` knows the names of the command line.
 
-mod family;
-mod file;
-
-pub use family::{BUILT_IN, FAMILIES, FamilyError};
-pub use file::BoardFileError;
-
-use crate::hole::{Cell, Hole};
-use crate::jump::Jump;
-use crate::position::Position;
-use crate::symmetry::{self, Symmetry};
-
-/// The directions in which men may jump.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Directions {
-    /// Along rows and columns.
-    Four,
-    /// Along rows, columns and the diagonal from top left to bottom right: the triangular
-    /// lattice in skew coordinates.
-    Six,
-    /// Along rows, columns and both diagonals.
-    Eight,
-}
-
-impl Directions {
-    /// How many there are.
-    pub fn count(self) -> usize {
-        self.steps().len()
-    }
-
-    /// The directions with this many.
-    pub fn from_count(count: usize) -> Option<Directions> {
-        [Directions::Four, Directions::Six, Directions::Eight]
-            .into_iter()
-            .find(|directions| directions.count() == count)
-    }
-
-    /// One step in each direction: columns to the right, rows down.
-    pub fn steps(self) -> &'static [(i32, i32)] {
-        const STEPS: [(i32, i32); 8] = [
-            (1, 0),
-            (-1, 0),
-            (0, 1),
-            (0, -1),
-            (1, 1),
-            (-1, -1),
-            (1, -1),
-            (-1, 1),
-        ];
-        match self {
-            Directions::Four => &STEPS[..4],
-            Directions::Six => &STEPS[..6],
-            Directions::Eight => &STEPS,
-        }
-    }
-}
+use crate::rules::directions::Directions;
+use crate::rules::hole::{Cell, Hole};
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
+use crate::rules::symmetry::{self, Symmetry};
 
 /// Why a set of cells is not a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -1,4 +1,4 @@
-//! Position classes (section 1 of the paper). Read `board.rs` before it.
+//! Position classes (section 1 of the paper). Read `rules/board.rs` before it.
 //!
 //! **Theorem.** A jump exchanges men and holes on three holes in line. So if a set of holes M
 //! meets every such line in an even number of holes, the parity of the men on M never changes.
@@ -8,10 +8,10 @@
 //! *class*. On the paper's boards the basis has four sets: 16 classes. What it does not prove:
 //! that one position of a class can be reached from another.
 
-use crate::board::Board;
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::position::Position;
+use crate::rules::board::Board;
+use crate::rules::hole::Hole;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
 
 /// The classes of a board's positions.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,17 @@
 //! A jump: a man goes from one hole over a neighbouring man into the hole beyond, and the man
-//! jumped over is removed. Read `hole.rs` and `position.rs` before it.
+//! jumped over is removed. Read `rules/hole.rs` and `rules/position.rs` before it.
 
-use crate::hole::Hole;
-use crate::position::Position;
+use crate::rules::hole::Hole;
+use crate::rules::position::Position;
+
+/// Which way to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Jumps are made.
+    Forward,
+    /// Jumps are undone.
+    Backward,
+}
 
 /// Three holes in line on a board: a man jumps `from`, `over` a man, `to` an empty hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

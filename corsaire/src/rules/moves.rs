@@ -1,8 +1,8 @@
-//! Moves and solutions: jumps grouped by the man that makes them. Read `jump.rs` before it.
+//! Moves and solutions: jumps grouped by the man that makes them. Read `rules/jump.rs` before it.
 
-use crate::board::Board;
-use crate::jump::Jump;
-use crate::position::Position;
+use crate::rules::board::Board;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
 use std::cmp::Reverse;
 use std::fmt;
 

@@ -1,6 +1,6 @@
-//! A position: the set of holes that hold a man. Read `hole.rs` before it.
+//! A position: the set of holes that hold a man. Read `rules/hole.rs` before it.
 
-use crate::hole::Hole;
+use crate::rules::hole::Hole;
 use std::fmt;
 
 /// A set of holes: the men on a board of up to 64 holes, one bit a hole.

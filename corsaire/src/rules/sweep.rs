@@ -1,12 +1,11 @@
 //! A sweep: a move told by the hole that it starts from, the hole that it ends in and the men that
-//! it takes, whatever the order of its jumps. Read `solution.rs` before it.
+//! it takes, whatever the order of its jumps. Read `rules/moves.rs` before it.
 
-use crate::board::Board;
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::position::Position;
-use crate::symmetry::Symmetry;
-use crate::word_hash::HashWords;
+use crate::rules::board::Board;
+use crate::rules::hole::Hole;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
 use std::collections::HashSet;
 
 /// A move without the order of its jumps.
@@ -68,7 +67,7 @@ impl Sweep {
     /// Its jumps in a position, if it can be made there.
     pub fn jumps(self, board: &Board, position: Position) -> Option<Vec<Jump>> {
         let possible = position.has(self.from) && self.captured.0 & !position.0 == 0;
-        let mut seen = HashSet::<_, HashWords>::default();
+        let mut seen = HashSet::new();
         let mut jumps = Vec::new();
         let done = possible && self.go_on(board, self.from, position, &mut jumps, &mut seen);
         done.then_some(jumps)
@@ -80,7 +79,7 @@ impl Sweep {
         man: Hole,
         position: Position,
         jumps: &mut Vec<Jump>,
-        seen: &mut HashSet<(Hole, Position), HashWords>,
+        seen: &mut HashSet<(Hole, Position)>,
     ) -> bool {
         if jumps.len() as u32 == self.captured.men() {
             return man == self.to;

@@ -1,13 +1,13 @@
-//! Symmetries of a board: the ways to turn and reflect it onto itself. Read `board.rs` before it.
+//! Symmetries of a board: the ways to turn and reflect it onto itself. Read `rules/board.rs` before it.
 //!
 //! They are found by program: every integer matrix that permutes the board's jump directions,
 //! followed by the shift that brings the cells back, is kept if it maps cells to cells. On the
 //! square lattice eight matrices do, on the triangular lattice in skew coordinates twelve.
 
-use crate::board::Directions;
-use crate::hole::{Cell, Hole};
-use crate::jump::Jump;
-use crate::position::Position;
+use crate::rules::directions::Directions;
+use crate::rules::hole::{Cell, Hole};
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
 use std::collections::HashMap;
 
 /// A permutation of a board's holes that maps jumps to jumps.

@@ -1,4 +1,4 @@
-//! A first solution, quickly. Read `expand.rs` and `outcome.rs` before it.
+//! A first solution, quickly. Read `search/jumps.rs` and `refute/outcome.rs` before it.
 //!
 //! Levels of positions grow from the start, one jump at a time, up to symmetry and without what
 //! pagoda functions tell to be dead. A level that is wider than the beam is cut down to the
@@ -8,20 +8,21 @@
 //! completely while they are small; where both meet there is a solution. If they do not meet, the
 //! beam is made wider. A search in which nothing was cut has seen everything: then there is none.
 //!
-//! When wide beams have missed, all positions of solutions are found from both ends (`winnable.rs`):
+//! When wide beams have missed, all positions of solutions are found from both ends (`search/winnable.rs`):
 //! that decides it, at a greater cost.
 
-use crate::control::{Control, Stopped};
-use crate::expand::{Direction, Expander};
-use crate::jump::Jump;
-use crate::outcome::{Outcome, Reason, Screened, Stats, screen};
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::screen::Screen;
-use crate::set::Store;
-use crate::solution::Solution;
-use crate::symmetry::{Symmetry, canonical};
-use crate::winnable::winnable_and_seen;
+use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
+use crate::refute::outcome::{Outcome, Reason, Screened, Stats, screen};
+use crate::refute::pruner::Screen;
+use crate::rules::jump::Direction;
+use crate::rules::jump::Jump;
+use crate::rules::moves::Solution;
+use crate::rules::position::Position;
+use crate::rules::symmetry::{Symmetry, canonical};
+use crate::search::jumps::Expander;
+use crate::search::winnable::winnable_and_seen;
+use crate::sets::Store;
 
 /// The first beam, and how much wider the next one is.
 const FIRST_WIDTH: usize = 128;
@@ -323,7 +324,7 @@ fn sorted(mut words: Vec<u64>) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use crate::rules::board::Board;
 
     #[test]
     fn both_ends_decide_what_beams_do() {

@@ -1,5 +1,5 @@
 //! Solutions that meet conditions: how they end, a sweep somewhere, a position passed on the way,
-//! and a marked man who is followed through all of his moves. Read `winnable.rs` and `ending.rs`
+//! and a marked man who is followed through all of his moves. Read `search/winnable.rs` and `search/ending.rs`
 //! before it.
 //!
 //! Play is undone jump by jump from the goal. Beside each position stands what the conditions must
@@ -10,20 +10,20 @@
 //!
 //! It would be too much for every position. But as soon as the ending is undone, only positions
 //! matter that the start leads to and that lead to a beginning of such an ending: those are found
-//! first, from both ends (`winnable.rs`), without conditions.
+//! first, from both ends (`search/winnable.rs`), without conditions.
 
-use crate::control::{Control, Reserved, Stopped};
-use crate::ending::Wanted;
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::outcome::{Outcome, Reason};
-use crate::position::Position;
-use crate::problem::{Goal, Problem};
-use crate::set::Store;
-use crate::solution::Solution;
-use crate::symmetry::{Symmetry, canonical};
-use crate::winnable::winnable_levels;
-use crate::word_hash::HashWords;
+use crate::problem::control::{Control, Reserved, Stopped};
+use crate::problem::problem::{Goal, Problem};
+use crate::refute::outcome::{Outcome, Reason};
+use crate::rules::hole::Hole;
+use crate::rules::jump::Jump;
+use crate::rules::moves::Solution;
+use crate::rules::position::Position;
+use crate::rules::symmetry::{Symmetry, canonical};
+use crate::search::ending::Wanted;
+use crate::search::winnable::winnable_levels;
+use crate::sets::Store;
+use crate::sets::hash::HashWords;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 
@@ -472,7 +472,7 @@ impl Search<'_> {
                 ..*self.problem
             };
             let levels = winnable_levels(&part, &store, self.control)?;
-            let words: u64 = levels.iter().map(crate::set::PositionSet::len).sum();
+            let words: u64 = levels.iter().map(crate::sets::PositionSet::len).sum();
             if (self.positions() + words) * ALLOWED_BYTES > room {
                 return Err(Stopped::Memory);
             }

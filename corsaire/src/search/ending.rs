@@ -1,5 +1,5 @@
 //! Solutions that end in a given way: with a sweep of some length, or with a given move, last or
-//! some moves before the last. Read `shortest.rs` and `sweep.rs` before it.
+//! some moves before the last. Read `search/shortest.rs` and `rules/sweep.rs` before it.
 //!
 //! What the last moves must be is undone from the goal in every way. That gives the positions where
 //! the ending can begin, and with each of them the moves that are left: the search looks for one of
@@ -10,17 +10,17 @@
 //! ending allows that, the last move (or, when the number of moves does not matter, the last jump)
 //! before the ending is undone too, by another man, and the search looks for what is before that.
 
-use crate::board::Board;
-use crate::control::{Control, Reserved, Stopped, Ticker};
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::outcome::{Outcome, Reason, Stats};
-use crate::position::Position;
-use crate::problem::{Goal, Problem};
-use crate::shortest::{Shortest, Work, solve_shortest};
-use crate::solution::Solution;
-use crate::solve::solve;
-use crate::sweep::Sweep;
+use crate::problem::control::{Control, Reserved, Stopped, Ticker};
+use crate::problem::problem::{Goal, Problem};
+use crate::refute::outcome::{Outcome, Reason, Stats};
+use crate::rules::board::Board;
+use crate::rules::hole::Hole;
+use crate::rules::jump::Jump;
+use crate::rules::moves::Solution;
+use crate::rules::position::Position;
+use crate::rules::sweep::Sweep;
+use crate::search::beam::solve;
+use crate::search::shortest::{Shortest, Work, solve_shortest};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a move must be.

@@ -1,7 +1,7 @@
 //! Sets of fillings of a region: a bit for each filling, so that a jump takes all fillings that
-//! allow it to new ones by moving whole words. Read `position.rs` before it.
+//! allow it to new ones by moving whole words. Read `rules/position.rs` before it.
 
-use crate::position::Position;
+use crate::rules::position::Position;
 
 /// Squeezes the holes of a region into the low bits of a number: the filling.
 pub(crate) fn filling(region: Position, position: Position) -> u32 {

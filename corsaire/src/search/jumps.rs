@@ -1,5 +1,5 @@
 //! From a position to the ones a jump away, forward or backward, up to symmetry: the inner loop
-//! of every exhaustive search. Read `symmetry.rs`, `screen.rs` and `last_jump.rs` before it.
+//! of every exhaustive search. Read `rules/symmetry.rs`, `refute/pruner.rs` and `search/one_order.rs` before it.
 //!
 //! Two observations make it quick. Which jumps are legal is looked up: for each byte of a
 //! position a table says which jumps that byte does not forbid, and the sets are intersected.
@@ -7,23 +7,14 @@
 //! image of its parent with the image of the line exchanged: once the parent's images are known,
 //! a child's canonical form costs one exclusive-or and one comparison a symmetry. In the same way
 //! the sums of pagoda functions change by what a jump adds to them. The number of the last jump,
-//! which `last_jump.rs` tells the use of, rides in the lowest bits of a word at no cost.
+//! which `search/one_order.rs` tells the use of, rides in the lowest bits of a word at no cost.
 
-use crate::board::Board;
-use crate::jump::Jump;
-use crate::last_jump::LastJumps;
-use crate::position::Position;
-use crate::screen::{Lanes, Screen};
-use crate::symmetry::Symmetry;
-
-/// Which way to play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// Jumps are made.
-    Forward,
-    /// Jumps are undone.
-    Backward,
-}
+use crate::refute::pruner::{Lanes, Screen};
+use crate::rules::board::Board;
+use crate::rules::jump::{Direction, Jump};
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
+use crate::search::one_order::LastJumps;
 
 /// Expands positions of one board in one direction under one group of symmetries.
 #[derive(Debug, Clone)]

@@ -1,15 +1,16 @@
-//! Positions by number of jumps: all that can be reached from a start. Read `expand.rs` and
-//! `set.rs` before it.
+//! Positions by number of jumps: all that can be reached from a start. Read `search/jumps.rs` and
+//! `sets/position_set.rs` before it.
 //!
 //! Every jump takes one man off, so the positions after k jumps have k men fewer than the start,
 //! and a level never meets an earlier one: each is found from the one before it alone.
 
-use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::expand::{Direction, Expander};
-use crate::position::Position;
-use crate::screen::Screen;
-use crate::set::{Filter, Gather, PositionSet, Sink, Store};
+use crate::problem::control::{Control, Stopped};
+use crate::refute::pruner::Screen;
+use crate::rules::board::Board;
+use crate::rules::jump::Direction;
+use crate::rules::position::Position;
+use crate::search::jumps::Expander;
+use crate::sets::{Filter, Gather, PositionSet, Sink, Store};
 
 /// How many positions a level has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -143,8 +144,8 @@ pub fn count_positions(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Problem;
-    use crate::symmetry::canonical;
+    use crate::problem::problem::Problem;
+    use crate::rules::symmetry::canonical;
 
     /// Level by level the same positions are found whether last jumps are kept or not.
     #[test]

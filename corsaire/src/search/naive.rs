@@ -1,4 +1,4 @@
-//! The slow, obvious engine: the oracle of the fast ones. Read `problem.rs` before it.
+//! The slow, obvious engine: the oracle of the fast ones. Read `problem/problem.rs` before it.
 //!
 //! It shares nothing with the searches: no table of jumps, no symmetry, no screen, no sorted set.
 //! A jump is looked for on the grid each time, two steps from a man, and a set of positions is a

@@ -1,5 +1,5 @@
 //! The last jump before a position, kept beside it so that only one order of jumps that share no
-//! hole is followed. Read `symmetry.rs` before it.
+//! hole is followed. Read `rules/symmetry.rs` before it.
 //!
 //! Two jumps that share no hole can be made, or undone, in either order, and lead to the same
 //! position. Jumps have ranks. Let a be the jump kept at a position p, of all last jumps found the
@@ -17,8 +17,8 @@
 //! So a screen, which leaves out nothing that leads to the goal, may be used. (It need not accept p'
 //! if it accepts q: it sees them turned in different ways. Then neither leads to the goal.)
 
-use crate::jump::Jump;
-use crate::symmetry::Symmetry;
+use crate::rules::jump::Jump;
+use crate::rules::symmetry::Symmetry;
 
 /// The jumps of a board numbered by rank, from 1 on. Zero: not known.
 pub(crate) struct LastJumps {

@@ -1,16 +1,16 @@
 //! The same jumps in a better order: as few moves as any legal order of them allows. Read
-//! `solution.rs` before it.
+//! `rules/moves.rs` before it.
 //!
 //! Which jumps have been made tells the position, whatever their order. So the search is
 //! breadth-first by moves over sets of jumps that have been made: a set is reached first in the
 //! fewest moves. A jump that is made several times is taken copy by copy.
 
-use crate::control::{Control, Stopped};
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::position::Position;
-use crate::solution::Solution;
-use crate::word_hash::HashWords;
+use crate::problem::control::{Control, Stopped};
+use crate::rules::hole::Hole;
+use crate::rules::jump::Jump;
+use crate::rules::moves::Solution;
+use crate::rules::position::Position;
+use crate::sets::hash::HashWords;
 use std::collections::{HashMap, HashSet};
 
 /// Bytes that a set of jumps takes in the search, at the worst.

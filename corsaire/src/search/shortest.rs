@@ -1,6 +1,6 @@
 //! Solutions in the fewest moves, with a proof that nothing shorter exists (section 3). Read
-//! `set.rs` and `outcome.rs` before it, then `shortest/pattern.rs`, `bound.rs`, `last_move.rs`,
-//! `sweep.rs`, `side.rs`, `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
+//! `sets/position_set.rs` and `refute/outcome.rs` before it, then `search/shortest/pattern.rs`, `bound.rs`, `last_move.rs`,
+//! `rules/sweep.rs`, `side.rs`, `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
 //!
 //! Let h(p) be a lower bound on the moves from a position p to the goal and s(p) one on the moves
 //! from the start to p, both consistent: a move changes each by at most one for the worse. To
@@ -18,7 +18,7 @@
 //! bind them since s(p(i)) <= i. So when B undoes the move from p(i) to p(i+1), it finds p(i) in F.
 //! If L < h(start), F is empty and B must find the start itself.
 //!
-//! T counts up from the better of h(start) and the Merson bound (`merson.rs`), so the first
+//! T counts up from the better of h(start) and the Merson bound (`refute/merson.rs`), so the first
 //! solution is a shortest one. Raising L moves work from B to F: the search raises it when B gets
 //! much larger than F. Neither bound need be good.
 
@@ -37,17 +37,17 @@ mod sweep;
 pub use every::{Every, every_shortest, in_natural_order};
 pub use evidence::{Evidence, EvidenceSets, evidence};
 
-use crate::control::{Control, Reserved, Stopped};
-use crate::expand::Direction;
-use crate::jump::Jump;
-use crate::merson::{merson_bound, merson_regions};
-use crate::outcome::{Outcome, Reason, Screened, screen};
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::screen::Screen;
-use crate::set::{PositionSet, Store};
-use crate::solution::Solution;
-use crate::symmetry::{Symmetry, canonical};
+use crate::problem::control::{Control, Reserved, Stopped};
+use crate::problem::problem::Problem;
+use crate::refute::merson::{merson_bound, merson_regions};
+use crate::refute::outcome::{Outcome, Reason, Screened, screen};
+use crate::refute::pruner::Screen;
+use crate::rules::jump::Direction;
+use crate::rules::jump::Jump;
+use crate::rules::moves::Solution;
+use crate::rules::position::Position;
+use crate::rules::symmetry::{Symmetry, canonical};
+use crate::sets::{PositionSet, Store};
 use behind::Back;
 use bound::{Bounds, MOST_PLACES, NEVER, choose_partition, places, sliced, table_bytes};
 use front::{Front, Growth};

@@ -1,21 +1,22 @@
 //! The positions that can be reached from a problem's start and can still reach its goal. Read
-//! `reach.rs` and `screen.rs` before it.
+//! `search/levels.rs` and `refute/pruner.rs` before it.
 //!
 //! Levels grow from both ends, the smaller one first, until they meet; a position where they meet
 //! is winnable. From there winnable positions spread to both ends: the children of winnable
 //! positions that were found from the goal, and the parents of winnable ones that were found from
 //! the start. Pagoda functions keep both sides from positions that cannot matter.
 
-use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::expand::{Direction, Expander};
-use crate::last_jump::LastJumps;
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::reach::{LevelCount, Levels, neighbours_in};
-use crate::screen::Screen;
-use crate::set::{Filter, Gather, PositionSet, Sink, Store};
-use crate::symmetry::{Symmetry, canonical, orbit_size};
+use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
+use crate::refute::pruner::Screen;
+use crate::rules::board::Board;
+use crate::rules::jump::Direction;
+use crate::rules::position::Position;
+use crate::rules::symmetry::{Symmetry, canonical, orbit_size};
+use crate::search::jumps::Expander;
+use crate::search::levels::{LevelCount, Levels, neighbours_in};
+use crate::search::one_order::LastJumps;
+use crate::sets::{Filter, Gather, PositionSet, Sink, Store};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts the winnable positions of a problem by number of jumps, up to the symmetries that keep

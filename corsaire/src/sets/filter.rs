@@ -1,8 +1,8 @@
 //! A filter for a set: says at once of most words that the set does not have them.
 
 use super::{PositionSet, Store};
-use crate::control::Stopped;
-use crate::word_hash::hash;
+use crate::problem::control::Stopped;
+use crate::sets::hash::hash;
 
 /// Bits of the filter for each word of the set, if there is room: one word in eight passes wrongly.
 const BITS: u64 = 8;

@@ -9,7 +9,7 @@ use super::desk::Desk;
 use super::sort::sort_and_dedup;
 use super::table::{BYTES_PER_PART, SORTED_PER_PART, WORDS_PER_PART};
 use super::{BLOCK, PositionSet, Reader, Store};
-use crate::control::{Control, Stopped};
+use crate::problem::control::{Control, Stopped};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 

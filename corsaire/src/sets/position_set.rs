@@ -1,53 +1,36 @@
 //! Sorted sets of positions, at about two bytes a position: what every exhaustive search keeps.
 //!
 //! A set is a list of segments, ascending; a segment is a list of blocks of up to 4,096 positions,
-//! each coded as differences (`set/codec.rs`) and held in memory or in a scratch file
-//! (`set/store.rs`). A block that comes from the file must have the checksum that it was written
-//! with. Sets are built by [`Gather`] (`set/gather.rs`), which sorts what workers send and merges it
+//! each coded as differences (`sets/codec.rs`) and held in memory or in a scratch file
+//! (`sets/store.rs`). A block that comes from the file must have the checksum that it was written
+//! with. Sets are built by [`Gather`] (`sets/gather.rs`), which sorts what workers send and merges it
 //! in streams.
 
-mod codec;
-mod desk;
-mod filter;
-mod gather;
-mod saved;
-mod scratch;
-mod sort;
-mod store;
-mod table;
-mod values;
-
-pub use filter::Filter;
-pub use gather::{Choice, Gather, Sink};
-pub use saved::{read_number, write_number};
-pub use store::Store;
-pub use values::{Lookup, Value, Valued, Values};
-
-use crate::control::Stopped;
-pub(crate) use codec::push_number;
-use codec::{decode, encode};
-use store::Bytes;
+use super::Store;
+use super::codec::{decode, encode};
+use super::store::Bytes;
+use crate::problem::control::Stopped;
 
 /// Positions in a block.
-const BLOCK: usize = 4096;
+pub(super) const BLOCK: usize = 4096;
 
 /// Where a block starts: its first position is kept here, the differences in the bytes.
 #[derive(Debug, Clone, Copy)]
-struct Block {
-    first: u64,
-    offset: u64,
-    count: u32,
-    sum: u32,
+pub(super) struct Block {
+    pub(super) first: u64,
+    pub(super) offset: u64,
+    pub(super) count: u32,
+    pub(super) sum: u32,
 }
 
 #[derive(Debug)]
-struct Segment {
-    blocks: Vec<Block>,
-    bytes: Bytes,
+pub(super) struct Segment {
+    pub(super) blocks: Vec<Block>,
+    pub(super) bytes: Bytes,
 }
 
 impl Segment {
-    fn end_of(&self, block: usize) -> u64 {
+    pub(super) fn end_of(&self, block: usize) -> u64 {
         let next = self.blocks.get(block + 1);
         next.map_or(self.bytes.len(), |next| next.offset)
     }
@@ -56,8 +39,8 @@ impl Segment {
 /// A sorted set of 64-bit words.
 #[derive(Debug, Default)]
 pub struct PositionSet {
-    segments: Vec<Segment>,
-    len: u64,
+    pub(super) segments: Vec<Segment>,
+    pub(super) len: u64,
 }
 
 impl PositionSet {
@@ -73,7 +56,7 @@ impl PositionSet {
     }
 
     /// A set of words that ascend strictly.
-    fn from_sorted(store: &Store, words: &[u64]) -> Result<PositionSet, Stopped> {
+    pub(super) fn from_sorted(store: &Store, words: &[u64]) -> Result<PositionSet, Stopped> {
         debug_assert!(words.is_sorted_by(|a, b| a < b));
         let mut set = PositionSet::default();
         if words.is_empty() {
@@ -129,7 +112,7 @@ impl PositionSet {
     }
 
     /// The blocks as segment and number, in order: pieces of work of about the same size.
-    fn block_ids(&self) -> Vec<(usize, usize)> {
+    pub(super) fn block_ids(&self) -> Vec<(usize, usize)> {
         let segments = self.segments.iter().enumerate();
         let mut ids: Vec<_> = segments
             .flat_map(|(s, segment)| (0..segment.blocks.len()).map(move |b| (s, b)))
@@ -140,7 +123,7 @@ impl PositionSet {
 
     /// The block that a word would be in: the last one that does not begin above it. Words count
     /// without their lowest `bits`.
-    fn block_of(&self, word: u64, bits: u32) -> Option<(usize, usize)> {
+    pub(super) fn block_of(&self, word: u64, bits: u32) -> Option<(usize, usize)> {
         let begins = |block: &Block| block.first >> bits <= word;
         let segments = &self.segments;
         let segment = segments.partition_point(|segment| begins(&segment.blocks[0]));
@@ -150,7 +133,7 @@ impl PositionSet {
     }
 
     /// Where the block behind this one begins.
-    fn end_of(&self, (segment, block): (usize, usize)) -> Option<u64> {
+    pub(super) fn end_of(&self, (segment, block): (usize, usize)) -> Option<u64> {
         let next = self.segments[segment].blocks.get(block + 1);
         let next = next.or_else(|| self.segments.get(segment + 1)?.blocks.first());
         next.map(|block| block.first)
@@ -168,13 +151,13 @@ impl PositionSet {
 }
 
 /// Reads blocks of a set; each thread has its own.
-struct Reader<'a> {
-    set: &'a PositionSet,
+pub(super) struct Reader<'a> {
+    pub(super) set: &'a PositionSet,
     buffer: Vec<u8>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(set: &'a PositionSet) -> Reader<'a> {
+    pub(super) fn new(set: &'a PositionSet) -> Reader<'a> {
         Reader {
             set,
             buffer: Vec::new(),
@@ -182,7 +165,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Appends the words of a block.
-    fn read(
+    pub(super) fn read(
         &mut self,
         (segment, block): (usize, usize),
         words: &mut Vec<u64>,
@@ -234,7 +217,8 @@ impl Iter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::control::Control;
+    use crate::problem::control::Control;
+    use crate::sets::{Filter, Gather, Sink};
 
     /// Words in no order, many of them twice.
     fn scattered(count: u64) -> impl Iterator<Item = u64> {

@@ -1,4 +1,4 @@
-//! A set as bytes in a file, to be read again by a later run. Read `set.rs` before it.
+//! A set as bytes in a file, to be read again by a later run. Read `sets/position_set.rs` before it.
 //!
 //! First the number of blocks, then for each block how many words it has, the first of them, and the
 //! bytes of the differences with their length and their checksum. All numbers have eight bytes, the
@@ -7,7 +7,7 @@
 use super::codec::decode;
 use super::scratch::checksum;
 use super::{BLOCK, Block, PositionSet, Reader, Segment, Store};
-use crate::control::Stopped;
+use crate::problem::control::Stopped;
 use std::io::{self, Read, Write};
 
 /// A block takes no more bytes: each difference has at most ten.
@@ -104,7 +104,7 @@ impl PositionSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::control::Control;
+    use crate::problem::control::Control;
 
     #[test]
     fn what_is_saved_is_read_again_and_nothing_else() {

@@ -4,7 +4,7 @@
 //! into pages. A [`Page`] belongs to one piece of bytes at a time and is used again when that piece
 //! is dropped, so the file is never larger than the most that was in it at once.
 
-use crate::control::Stopped;
+use crate::problem::control::Stopped;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Sorting words by radix: least significant digit first, eleven bits a pass, and only as many
 //! passes as the largest word needs.
 
-use crate::control::{Control, Stopped};
+use crate::problem::control::{Control, Stopped};
 
 const DIGIT: u32 = 11;
 const BUCKETS: usize = 1 << DIGIT;

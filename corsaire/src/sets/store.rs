@@ -1,12 +1,12 @@
 //! Where the bytes of sets are: in memory up to a limit, beyond it in a scratch file. Read
-//! `control.rs` and `set/scratch.rs` before it.
+//! `problem/control.rs` and `sets/scratch.rs` before it.
 //!
 //! A store takes all the memory that is left to a computation and divides it: one part is for sets,
 //! one for the desks at which sets are made, one for filters.
 
 use super::desk::Desk;
 use super::scratch::{PAGE, Scratch, Stored, checksum};
-use crate::control::{Control, Reserved, Stopped};
+use crate::problem::control::{Control, Reserved, Stopped};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 

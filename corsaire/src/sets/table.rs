@@ -5,7 +5,7 @@
 //! them to make it worthwhile to bring the part in. `docs/decisions/2026-11-15-position-sets.md` has
 //! what it gained.
 
-use crate::word_hash::hash;
+use crate::sets::hash::hash;
 
 /// Slots of a part.
 const SLOTS: usize = 1 << 16;

@@ -4,8 +4,8 @@
 use super::gather::Gather;
 use super::store::Bytes;
 use super::{BLOCK, PositionSet, Reader, Store};
-use crate::control::Stopped;
-use crate::word_hash::hash;
+use crate::problem::control::Stopped;
+use crate::sets::hash::hash;
 use crc32fast::Hasher;
 use std::marker::PhantomData;
 use std::sync::Mutex;

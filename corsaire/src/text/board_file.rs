@@ -1,8 +1,9 @@
-//! Board files: `docs/board-format.md` is their description. Read `board.rs` before it.
+//! Board files: `docs/board-format.md` is their description. Read `rules/board.rs` before it.
 
-use super::{Board, BoardError, Directions, GRID};
-use crate::hole::Cell;
-use crate::place::{Place, TextError};
+use crate::rules::board::{Board, BoardError, GRID};
+use crate::rules::directions::Directions;
+use crate::rules::hole::Cell;
+use crate::text::location::{Place, TextError};
 
 /// Why a text is not a board file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,9 @@
 //! The boards that have names: those of the paper, kept as board files in `boards/`, and the
 //! families (`cross:3,2,3,2`, `triangle:5`, ...). Read `board/file.rs` before it.
 
-use super::{Board, BoardError, Directions};
-use crate::hole::Cell;
+use crate::rules::board::{Board, BoardError};
+use crate::rules::directions::Directions;
+use crate::rules::hole::Cell;
 
 /// The boards of the paper's figures 1 to 5: name and board file.
 pub const BUILT_IN: [(&str, &str); 5] = [
@@ -82,7 +83,8 @@ impl Board {
 fn shape_named(name: &str) -> Result<(Vec<Cell>, Directions), FamilyError> {
     if let Some((_, file)) = BUILT_IN.iter().find(|(known, _)| *known == name) {
         let board = Board::parse(file).expect("tests read every built-in board file");
-        return Ok((board.cells.clone(), board.directions));
+        let cells = board.holes().map(|hole| board.cell(hole)).collect();
+        return Ok((cells, board.directions()));
     }
     let unknown = || FamilyError::Unknown(name.to_string());
     let (family, numbers) = name.split_once(':').ok_or_else(unknown)?;
@@ -182,8 +184,9 @@ mod tests {
                 Board::named(family).expect(family),
                 Board::named(name).expect(name),
             );
-            assert_eq!(family.cells, named.cells);
-            assert_eq!(family.jumps, named.jumps);
+            let cells = |board: &Board| board.holes().map(|h| board.cell(h)).collect::<Vec<_>>();
+            assert_eq!(cells(&family), cells(&named));
+            assert_eq!(family.jumps(), named.jumps());
         }
     }
 

@@ -1,12 +1,12 @@
-//! Diagrams: positions as text. `docs/notation.md` describes them. Read `board.rs` before it.
+//! Diagrams: positions as text. `docs/notation.md` describes them. Read `rules/board.rs` before it.
 //!
 //! Reading is relaxed: one line with `/` between rows or many lines, with or without the letters
 //! and numbers of the paper's figures around them, cells apart or together. Printing is strict.
 
-use crate::board::Board;
-use crate::hole::{Cell, column_name};
-use crate::place::{Place, TextError};
-use crate::position::Position;
+use crate::rules::board::Board;
+use crate::rules::hole::{Cell, column_name};
+use crate::rules::position::Position;
+use crate::text::location::{Place, TextError};
 
 /// Why a text is not a position on a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

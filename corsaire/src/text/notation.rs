@@ -1,12 +1,12 @@
 //! Solutions as text, as the paper prints them: `i5-g5, f5-h5, ... d1-f1-f3 (8), and f6-d6.`
-//! `docs/notation.md` describes it. Read `solution.rs` before it.
+//! `docs/notation.md` describes it. Read `rules/moves.rs` before it.
 //!
 //! This is the first of three stages: text becomes [`WrittenMove`]s here, which may name holes
-//! that no board has; `replay.rs` plays them on a board and returns a [`Solution`](crate::Solution).
+//! that no board has; `text/replay.rs` plays them on a board and returns a [`Solution`](crate::Solution).
 
-use crate::diagram::is_dash;
-use crate::hole::Cell;
-use crate::place::{Place, TextError};
+use crate::rules::hole::Cell;
+use crate::text::diagram::is_dash;
+use crate::text::location::{Place, TextError};
 
 /// A hole as written, with its place in the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,12 +1,12 @@
-//! Replaying a written solution on a board: each jump is checked. Read `notation.rs` before it.
+//! Replaying a written solution on a board: each jump is checked. Read `text/notation.rs` before it.
 
-use crate::board::Board;
-use crate::hole::Cell;
-use crate::jump::Jump;
-use crate::notation::{WrittenHole, WrittenMove};
-use crate::place::Place;
-use crate::position::Position;
-use crate::solution::Solution;
+use crate::rules::board::Board;
+use crate::rules::hole::Cell;
+use crate::rules::jump::Jump;
+use crate::rules::moves::Solution;
+use crate::rules::position::Position;
+use crate::text::location::Place;
+use crate::text::notation::{WrittenHole, WrittenMove};
 
 /// A line of play that was legal, and where it led.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,7 +105,7 @@ fn legal_jump(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::parse_moves;
+    use crate::text::notation::parse_moves;
 
     fn play(text: &str) -> Result<Replay, Illegal> {
         let board = Board::named("english").expect("english");

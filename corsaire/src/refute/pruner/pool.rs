@@ -1,4 +1,4 @@
-//! The pagoda functions that screens are made of. Read `pagoda.rs` before it.
+//! The pagoda functions that screens are made of. Read `refute/pagoda.rs` before it.
 //!
 //! Those are wanted that tell early that a game is lost. So games are played at random, through
 //! positions that no function known so far refutes, until no jump is left. A position is refuted if
@@ -11,12 +11,12 @@
 
 use super::dice;
 use super::rejections::Rejections;
-use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::expand::Direction;
-use crate::jump::Jump;
-use crate::pagoda::Pagoda;
-use crate::position::Position;
+use crate::problem::control::{Control, Stopped};
+use crate::refute::pagoda::Pagoda;
+use crate::rules::board::Board;
+use crate::rules::jump::Direction;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
 
 /// Linear programs, at most, and games without a refutation after which no more are tried.
 const MOST_PROGRAMS: usize = 30;
@@ -241,7 +241,7 @@ mod tests {
         let end = Position::EMPTY.with(hole("d8"));
         let games = &mut Games::new(vec![start], vec![end], Direction::Forward);
         let mut pool = Pool::new(&board);
-        let samples = crate::screen::random_play(&board, start, 8, 20, 200);
+        let samples = crate::refute::pruner::random_play(&board, start, 8, 20, 200);
         let refuted = |pagodas: &[Pagoda], position: &Position| {
             pagodas.iter().any(|p| p.sum(*position) < p.sum(end))
         };

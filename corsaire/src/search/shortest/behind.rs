@@ -1,15 +1,15 @@
 //! The backward side of a search for a shortest solution. Read `side.rs`, `sweep.rs` and `front.rs`
-//! before it, and `shortest.rs` for what B is.
+//! before it, and `search/shortest.rs` for what B is.
 
 use super::bound::NEVER;
 use super::front::Front;
 use super::side::Side;
 use super::state::State;
 use super::{FIRST_SIZE, Search, Work};
-use crate::control::Stopped;
-use crate::expand::Direction;
-use crate::set::{Choice, Gather, PositionSet, Sink, Store, read_number, write_number};
-use crate::word_hash::hash;
+use crate::problem::control::Stopped;
+use crate::rules::jump::Direction;
+use crate::sets::hash::hash;
+use crate::sets::{Choice, Gather, PositionSet, Sink, Store, read_number, write_number};
 use std::io::{Read, Write};
 use std::sync::atomic::AtomicU64;
 

@@ -6,13 +6,13 @@
 //! position is the bound of each of its images, and consistency survives canonical forms.
 
 use super::pattern::{DEAD, table};
-use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::expand::Direction;
-use crate::fillings::filling;
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::symmetry::Symmetry;
+use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
+use crate::rules::board::Board;
+use crate::rules::jump::Direction;
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
+use crate::search::fillings::filling;
 
 /// Regions are kept in rows: the first of every partition, the second of every partition, and so
 /// on. A row has room for eight partitions, or for twelve: no board has more symmetries.
@@ -312,8 +312,13 @@ pub(super) fn choose_partition(
     const TRIAL: usize = 14;
     const ACROSS: [(i32, i32); 4] = [(1, 1), (1, 0), (0, 1), (1, -1)];
     let board = problem.board;
-    let samples =
-        crate::screen::random_play(board, problem.start, 0, problem.jumps().unwrap_or(0), 64);
+    let samples = crate::refute::pruner::random_play(
+        board,
+        problem.start,
+        0,
+        problem.jumps().unwrap_or(0),
+        64,
+    );
     let rate = |across: &(i32, i32)| {
         let partition = slices(board, *across, TRIAL.min(largest));
         let _tables = control.reserve(table_bytes(board, &partition))?;
@@ -381,7 +386,7 @@ fn middle(board: &Board, x: i32, y: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Grid;
+    use crate::search::naive::Grid;
     use crate::{merson_bound, merson_regions};
 
     /// For every position of the board, the fewest moves to one of `targets`, and those from

@@ -1,4 +1,4 @@
-//! Every shortest solution, and how many are different. Read `shortest.rs` before it.
+//! Every shortest solution, and how many are different. Read `search/shortest.rs` before it.
 //!
 //! The search for one solution goes on when it has met F, until B has nothing more to undo: then
 //! every solution runs through F to a position that was met, and on through B. Positions of
@@ -16,19 +16,19 @@ use super::saver::Saver;
 use super::state::State;
 use super::sweep::Sweeper;
 use super::{Aim, Search, Work, with_tables};
-use crate::board::Board;
-use crate::control::{Control, Reserved, Stopped, Ticker};
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::jump_sets::sort_and_dedup;
-use crate::outcome::{Screened, screen};
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::set::{Gather, PositionSet, Sink};
-use crate::solution::Solution;
-use crate::sweep::Sweep;
-use crate::symmetry::canonical;
-use crate::word_hash::HashWords;
+use crate::problem::control::{Control, Reserved, Stopped, Ticker};
+use crate::problem::problem::Problem;
+use crate::refute::outcome::{Screened, screen};
+use crate::rules::board::Board;
+use crate::rules::hole::Hole;
+use crate::rules::jump::Jump;
+use crate::rules::moves::Solution;
+use crate::rules::position::Position;
+use crate::rules::sweep::Sweep;
+use crate::rules::symmetry::canonical;
+use crate::sets::hash::HashWords;
+use crate::sets::sort_and_dedup;
+use crate::sets::{Gather, PositionSet, Sink};
 use std::collections::{HashMap, HashSet};
 
 /// The positions of solutions may take one part in four of the memory.

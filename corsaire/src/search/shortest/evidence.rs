@@ -1,16 +1,16 @@
 //! The sets behind a shortest solution, for a checker that shares nothing with the search: no
-//! symmetries, no screens, small tables. Read `shortest.rs` before it.
+//! symmetries, no screens, small tables. Read `search/shortest.rs` before it.
 
 use super::Search;
 use super::bound::{Bounds, MOST_PLACES, choose_partition, images, places, table_bytes};
 use super::saver::Saver;
 use super::state::State;
-use crate::control::{Control, Stopped};
-use crate::outcome::{Screened, screen};
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::screen::Screen;
-use crate::set::PositionSet;
+use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
+use crate::refute::outcome::{Screened, screen};
+use crate::refute::pruner::Screen;
+use crate::rules::position::Position;
+use crate::sets::PositionSet;
 
 /// Holes of the largest region: a simple checker must make its tables too.
 const LARGEST_REGION: usize = 15;

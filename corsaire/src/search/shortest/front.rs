@@ -1,11 +1,11 @@
 //! The forward side of a search for a shortest solution. Read `side.rs` and `sweep.rs` before it, and
-//! `shortest.rs` for what F is.
+//! `search/shortest.rs` for what F is.
 
 use super::side::Side;
 use super::state::State;
 use super::{Search, Work};
-use crate::control::Stopped;
-use crate::set::{Gather, PositionSet, Sink, Store, read_number, write_number};
+use crate::problem::control::Stopped;
+use crate::sets::{Gather, PositionSet, Sink, Store, read_number, write_number};
 use std::io::{Read, Write};
 use std::sync::atomic::AtomicU64;
 

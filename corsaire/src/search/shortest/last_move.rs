@@ -1,5 +1,5 @@
 //! The last move before a position, kept beside it so that only one order of moves that do not
-//! touch each other is followed. Read `set.rs` before it.
+//! touch each other is followed. Read `sets/position_set.rs` before it.
 //!
 //! Two moves that share no hole can be made, or undone, in either order, and lead to the same
 //! position. Moves have ranks. Let a be the move kept at a position p, the last of some way there.
@@ -15,13 +15,13 @@
 //! which had the highest.
 //!
 //! With symmetry the argument holds if the images of a move have its rank. A position at which
-//! play meets the other side and stops (the cut of `shortest.rs`) can be missed only if p' was met
+//! play meets the other side and stops (the cut of `search/shortest.rs`) can be missed only if p' was met
 //! before it.
 
-use crate::expand::Direction;
-use crate::jump::Jump;
-use crate::last_jump::{followed_after, jump_images, rank};
-use crate::symmetry::Symmetry;
+use crate::rules::jump::Direction;
+use crate::rules::jump::Jump;
+use crate::rules::symmetry::Symmetry;
+use crate::search::one_order::{followed_after, jump_images, rank};
 use std::collections::HashMap;
 
 /// The number of a move among [`LastMoves`]. Zero: not known, or too long to have a number.
@@ -183,15 +183,15 @@ impl After<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::Board;
-    use crate::control::Control;
-    use crate::expand::Direction;
-    use crate::position::Position;
-    use crate::problem::Problem;
-    use crate::screen::Screen;
-    use crate::shortest::bound::{Bounds, MOST_PLACES, choose_partition};
-    use crate::shortest::sweep::Sweeper;
-    use crate::symmetry::canonical;
+    use crate::problem::control::Control;
+    use crate::problem::problem::Problem;
+    use crate::refute::pruner::Screen;
+    use crate::rules::board::Board;
+    use crate::rules::jump::Direction;
+    use crate::rules::position::Position;
+    use crate::rules::symmetry::canonical;
+    use crate::search::shortest::bound::{Bounds, MOST_PLACES, choose_partition};
+    use crate::search::shortest::sweep::Sweeper;
     use std::collections::{BTreeMap, BTreeSet};
 
     /// The same positions, level by level, are found with fewer moves.

@@ -1,4 +1,4 @@
-//! Pattern tables: how many moves must start in a region of the board. Read `problem.rs` before it.
+//! Pattern tables: how many moves must start in a region of the board. Read `problem/problem.rs` before it.
 //!
 //! A *region* is a set of holes. A move is charged to the region that its first hole lies in.
 //! Forget everything outside the region: there may be men or holes there, as play needs them, at
@@ -17,14 +17,14 @@
 //! bound is consistent.
 //!
 //! A table holds the cost for each filling, to the goal or from the start, found breadth first on
-//! sets of fillings (`fillings.rs`).
+//! sets of fillings (`search/fillings.rs`).
 
-use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::expand::Direction;
-use crate::fillings::{Step, filling};
-use crate::hole::Hole;
-use crate::position::Position;
+use crate::problem::control::{Control, Stopped};
+use crate::rules::board::Board;
+use crate::rules::hole::Hole;
+use crate::rules::jump::Direction;
+use crate::rules::position::Position;
+use crate::search::fillings::{Step, filling};
 
 /// The cost of a filling that has no way at all.
 pub(super) const DEAD: u8 = 60;

@@ -1,10 +1,10 @@
 //! When a search for a shortest solution saves its state, and where. Read `state.rs` and
-//! `checkpoint.rs` before it.
+//! `problem/checkpoint.rs` before it.
 
 use super::Search;
 use super::state::{ENGINE, State};
-use crate::checkpoint::CheckpointFile;
-use crate::control::{Observer, Stopped};
+use crate::problem::checkpoint::CheckpointFile;
+use crate::problem::control::{Observer, Stopped};
 use std::time::{Duration, Instant};
 
 /// The state is saved this often at most, and saving may take one part in 20 of the time.

@@ -1,8 +1,8 @@
 //! One side of a search for a shortest solution: positions by the number of moves from where the
-//! side begins. Read `set.rs` before it.
+//! side begins. Read `sets/position_set.rs` before it.
 
-use crate::control::Stopped;
-use crate::set::{Gather, PositionSet, Store, read_number, write_number};
+use crate::problem::control::Stopped;
+use crate::sets::{Gather, PositionSet, Store, read_number, write_number};
 use std::io::{Read, Write};
 
 /// Positions by moves, each at the fewest that reach it.

@@ -5,8 +5,8 @@
 use super::behind::Behind;
 use super::front::{Front, USUAL_GROWTH};
 use super::{FIRST_SIZE, Work};
-use crate::control::Stopped;
-use crate::set::{Store, read_number, write_number};
+use crate::problem::control::Stopped;
+use crate::sets::{Store, read_number, write_number};
 use std::io::{Read, Write};
 
 /// Changes whenever a checkpoint of one version means something else to another: part of what a

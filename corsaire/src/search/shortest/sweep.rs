@@ -3,16 +3,17 @@
 
 use super::bound::{Bounds, Node};
 use super::last_move::{After, LastMoves, Number};
-use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::expand::{Direction, Expander};
-use crate::hole::Hole;
-use crate::jump::Jump;
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::screen::{Lanes, Screen};
-use crate::symmetry::Symmetry;
-use crate::word_hash::HashWords;
+use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
+use crate::refute::pruner::{Lanes, Screen};
+use crate::rules::board::Board;
+use crate::rules::hole::Hole;
+use crate::rules::jump::Direction;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
+use crate::search::jumps::Expander;
+use crate::sets::hash::HashWords;
 use std::collections::HashSet;
 
 /// Positions of long sweeps, with the hole of the man that moves and whether they were told.

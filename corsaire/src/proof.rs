@@ -1,0 +1,9 @@
+//! Proofs about the jumps of all solutions, and certificates that a stranger can check. Uses the
+//! rooms before it.
+
+pub(crate) mod certificate;
+pub(crate) mod finder;
+pub(crate) mod jump_bounds;
+pub(crate) mod jump_order;
+pub(crate) mod linear_program;
+pub(crate) mod steps;

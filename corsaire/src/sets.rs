@@ -1,0 +1,26 @@
+//! Sorted sets of positions, in memory and on disk: what every exhaustive search keeps. Uses
+//! `problem` for its limits. Read `sets/position_set.rs` first.
+
+mod codec;
+mod desk;
+mod filter;
+mod gather;
+pub(crate) mod hash;
+mod position_set;
+mod records;
+mod saved;
+mod scratch;
+mod sort;
+mod store;
+mod table;
+mod values;
+
+pub(crate) use codec::push_number;
+pub(crate) use filter::Filter;
+pub(crate) use gather::{Choice, Gather, Sink};
+pub(crate) use position_set::PositionSet;
+use position_set::{BLOCK, Block, Reader, Segment};
+pub(crate) use records::sort_and_dedup;
+pub(crate) use saved::{read_number, write_number};
+pub(crate) use store::Store;
+pub(crate) use values::{Lookup, Value, Valued, Values};

@@ -1,0 +1,60 @@
+//! The rooms of the house use each other in one direction only, and `ARCHITECTURE.md` shows them all.
+
+use std::path::{Path, PathBuf};
+
+/// In the order in which data flows: a room uses only rooms before it.
+const ROOMS: [&str; 8] = [
+    "rules", "text", "problem", "refute", "sets", "search", "count", "proof",
+];
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let files = paths.flat_map(|path| match path.is_dir() {
+        true => files(&path),
+        false => vec![path],
+    });
+    files.collect()
+}
+
+#[test]
+fn a_room_uses_only_rooms_before_it() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut uses = 0;
+    for (place, room) in ROOMS.iter().enumerate() {
+        for file in files(&source.join(room)) {
+            let text = std::fs::read_to_string(&file).expect("text");
+            // Tests may compare with what comes later.
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            for used in code.split("crate::").skip(1) {
+                let name = used.split(|c: char| !c.is_alphanumeric() && c != '_');
+                let name = name.into_iter().next().unwrap_or_default();
+                if let Some(other) = ROOMS.iter().position(|other| *other == name) {
+                    assert!(other <= place, "{} uses {name}", file.display());
+                    uses += usize::from(other < place);
+                }
+            }
+        }
+    }
+    assert!(uses > 100, "the rooms are found: {uses}");
+}
+
+#[test]
+fn the_map_shows_every_room() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let entries = std::fs::read_dir(&source).expect("a folder");
+    let rooms = entries.filter_map(|entry| {
+        let entry = entry.expect("an entry");
+        entry.path().is_dir().then(|| entry.file_name())
+    });
+    let mut rooms: Vec<String> = rooms.map(|name| name.to_string_lossy().into()).collect();
+    rooms.sort();
+    let mut expected = ROOMS.to_vec();
+    expected.sort_unstable();
+    assert_eq!(rooms, expected);
+    let map = source.join("../../ARCHITECTURE.md");
+    let map = std::fs::read_to_string(map).expect("ARCHITECTURE.md");
+    for room in ROOMS {
+        assert!(map.contains(&format!("`{room}/`")), "{room}");
+    }
+}
