@@ -49,8 +49,8 @@ fn the_largest_trouble_counts_and_every_file_is_looked_at() {
     ] {
         let output = run(&files);
         assert_eq!(output.status.code(), Some(code), "{files:?}");
-        let (out, err) = (text(&output.stdout), text(&output.stderr));
-        assert_eq!(out.lines().count() + err.lines().count(), files.len());
+        let out = text(&output.stdout);
+        assert_eq!(out.lines().count(), files.len());
         assert!(out.contains(": accepted: the shortest solution has 10 moves, "));
     }
     let limited = [
@@ -63,10 +63,9 @@ fn the_largest_trouble_counts_and_every_file_is_looked_at() {
     assert_eq!(output.status.code(), Some(3));
     let out = text(&output.stdout);
     assert!(out.contains(": too large to check: line "), "{out}");
-    assert!(
-        out.ends_with(": it takes more than 1000 units of work (--work)\n"),
-        "{out}"
-    );
+    let why = ": it takes more than 1000 units of work (--work)\n";
+    assert!(out.contains(why), "{out}");
+    assert!(out.contains(": not read: "), "{out}");
 }
 
 #[test]
@@ -147,7 +146,7 @@ fn only_regular_files_are_read() {
         for file in [Path::new("/dev/zero"), &pipe] {
             let output = run(&[file]);
             assert_eq!(output.status.code(), Some(2));
-            assert!(text(&output.stderr).ends_with(": not read: not a regular file\n"));
+            assert!(text(&output.stdout).ends_with(": not read: not a regular file\n"));
         }
         // Sets of any other kind are not read either.
         std::fs::copy(valid("sets"), folder.join("x.cert")).expect("copied");

@@ -62,6 +62,11 @@ pub struct CertificateFile<'a> {
 pub struct Certified {
     /// The file. Null if there is none.
     certificate: Option<String>,
+    /// The file beside it with sets of positions, if it needs one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate_sets: Option<String>,
+    #[serde(skip)]
+    shows: &'static str,
     /// Why there is none, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate_error: Option<String>,
@@ -95,6 +100,16 @@ impl<'a> CertificateFile<'a> {
             )));
         }
         let beside = has_sets.then(|| attempted(&file.sets)).transpose()?;
+        if beside
+            .as_ref()
+            .is_some_and(|beside| here.is_same_file_as(beside))
+        {
+            return Err(Failure::new(format!(
+                "--certificate {}: it and the file beside it, whose name ends in .sets, are the \
+                 same file: give another name",
+                path.display()
+            )));
+        }
         if let Some(output) = &common.output {
             let result = attempted(output)?;
             let mut own = [Some(&here), beside.as_ref()].into_iter().flatten();
@@ -113,10 +128,30 @@ impl<'a> CertificateFile<'a> {
         let sets = certificate.sets.as_ref();
         let sets = sets.map(|sets| staged(&self.sets, sets)).transpose()?;
         let text = staged(self.path, certificate.text.as_bytes())?;
-        if let Some(sets) = sets {
-            put(&self.sets, sets)?;
-        }
-        put(self.path, text)
+        let Some(sets) = sets else {
+            return put(self.path, text);
+        };
+        // If the second cannot take its place, the first one gives it back.
+        let old = std::fs::read(&self.sets).ok();
+        put(&self.sets, sets)?;
+        put(self.path, text).inspect_err(|_| {
+            let _ = match old {
+                Some(old) => staged(&self.sets, &old).and_then(|old| put(&self.sets, old)),
+                None => std::fs::remove_file(&self.sets).map_err(Failure::new),
+            };
+        })
+    }
+}
+
+/// What a certificate shows, in words.
+fn shown(certificate: &Certificate) -> &'static str {
+    let claim = |line: &str| line.strip_prefix("claim ").map(str::to_string);
+    let claim = certificate.text.lines().find_map(claim).unwrap_or_default();
+    match claim.split(' ').next() {
+        Some("shortest") => "that no solution has fewer moves",
+        Some("impossible") => "that there is no solution",
+        Some("jumpsets") => "how many jump sets solutions have",
+        _ => "that this is a solution",
     }
 }
 
@@ -148,11 +183,17 @@ impl Certified {
         let Some(file) = file else {
             return Certified::default();
         };
-        let written = make().and_then(|made| file.write(&made).map_err(WhyNot::NotWritten));
+        let written = make().and_then(|made| {
+            file.write(&made).map_err(WhyNot::NotWritten)?;
+            Ok(made)
+        });
         let why = match &written {
-            Ok(()) => {
+            Ok(made) => {
+                let name = |path: &Path| path.to_string_lossy().into_owned();
                 return Certified {
-                    certificate: Some(file.path.to_string_lossy().into_owned()),
+                    certificate: Some(name(file.path)),
+                    certificate_sets: made.sets.as_ref().map(|_| name(&file.sets)),
+                    shows: shown(made),
                     ..Certified::default()
                 };
             }
@@ -162,10 +203,32 @@ impl Certified {
         };
         output::tell(format_args!("no certificate was written: {why}"));
         Certified {
-            certificate: None,
             certificate_error: Some(why),
             stopped: matches!(written, Err(WhyNot::Stopped(_))),
+            ..Certified::default()
         }
+    }
+
+    /// A line that says where it is and what it shows. Empty if there is none.
+    pub fn line(&self) -> String {
+        let Some(file) = &self.certificate else {
+            return String::new();
+        };
+        let shows = self.shows;
+        match &self.certificate_sets {
+            None => format!("certificate: {file} shows {shows}\n"),
+            Some(sets) => format!("certificate: {file} shows {shows}, with {sets}: keep both\n"),
+        }
+    }
+
+    /// Whether it is there, or was not asked for.
+    pub fn came(&self) -> bool {
+        self.certificate_error.is_none()
+    }
+
+    /// Whether it is there.
+    pub fn is_written(&self) -> bool {
+        self.certificate.is_some()
     }
 
     /// How a run ends whose result alone would end it with `result`.

@@ -4,7 +4,7 @@ use crate::args::{BoardArg, Common, ProblemArgs};
 use crate::certify::{CertificateFile, Certified, Claim, WhyNot, certificate};
 use crate::conditions::ConditionArgs;
 use crate::failure::Failure;
-use crate::output::{self, Exit};
+use crate::output::{self, Exit, grouped};
 use crate::progress::Watcher;
 use crate::resources::Used;
 use clap::ValueEnum;
@@ -168,8 +168,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
     if args.certificate.is_some() && !args.what.has_certificates() {
         return Err(Failure::new(format!(
-            "--certificate: the number of {} cannot be certified. Those of --what jump-sets and \
-             --what shortest can. `corsaire solve ... --certificate FILE` certifies a solution, \
+            "--certificate: the number of {} cannot be certified. That of jump sets can, and \
+             with --what shortest the number of moves. `corsaire solve ... --certificate FILE` certifies a solution, \
              `corsaire prove ... --certificate FILE` that there is none",
             args.what.name()
         )));
@@ -191,7 +191,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     });
     watcher.finish();
     let report = counted.report(args, &problem, done.err(), certified, &watcher);
-    output::result(common, || text(&report), &report)?;
+    output::result(common, || text(&report) + &report.certified.line(), &report)?;
     Ok(report.certified.exit(match report.stopped {
         None => Exit::Yes,
         Some(_) => Exit::Stopped,
@@ -423,29 +423,4 @@ fn heading(report: &Report, text: &mut String) {
         (false, _) => "",
     };
     let _ = writeln!(text, "{name}{by}{symmetry}");
-}
-
-/// Digits in threes: 23,475,688.
-fn grouped(digits: &str) -> String {
-    let first = digits.len() % 3;
-    let (head, rest) = digits.split_at(first);
-    let threes = rest
-        .as_bytes()
-        .chunks(3)
-        .map(|three| String::from_utf8_lossy(three).into_owned());
-    let head = (!head.is_empty()).then(|| head.to_string());
-    head.into_iter().chain(threes).collect::<Vec<_>>().join(",")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::grouped;
-
-    #[test]
-    fn digits_in_threes() {
-        assert_eq!(
-            ["0", "12", "123", "1234", "23475688"].map(grouped),
-            ["0", "12", "123", "1,234", "23,475,688"]
-        );
-    }
 }

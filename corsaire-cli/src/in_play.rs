@@ -83,7 +83,7 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
     let longest = longest_of(board, &control);
     let file = checkpoint_file(&problems, args);
     let mut rows = match &file {
-        Some(file) if args.resume => resumed(file, &problems, args.anywhere),
+        Some(file) if args.resume => resumed(file, &problems, args.anywhere, &control),
         _ => Vec::new(),
     };
     for problem in problems.iter().skip(rows.len()) {
@@ -156,13 +156,18 @@ fn checkpoint_file(problems: &[Problem<'_>], args: &Args) -> Option<CheckpointFi
 }
 
 /// The rows that an earlier run has left, as far as they can be believed.
-fn resumed(file: &CheckpointFile, problems: &[Problem<'_>], anywhere: bool) -> Vec<Row> {
+fn resumed(
+    file: &CheckpointFile,
+    problems: &[Problem<'_>],
+    anywhere: bool,
+    control: &Control<'_>,
+) -> Vec<Row> {
     let afresh = |why: &dyn std::fmt::Display| {
         output::tell(format!("{why}: starting afresh"));
         Vec::new()
     };
     let mut text = String::new();
-    let read = match file.read() {
+    let read = match file.read(control) {
         Ok(mut content) => content.read_to_string(&mut text),
         Err(refused) => return afresh(&refused),
     };

@@ -69,6 +69,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    ignore_file_size_signal();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return output::usage(&error),
@@ -77,6 +78,17 @@ fn main() -> ExitCode {
     match run(cli) {
         Ok(exit) => exit.into(),
         Err(failure) => output::failed(&failure, json),
+    }
+}
+
+/// A file that grows beyond the size that the system allows is an error of writing, as a full disk
+/// is, not the end of the program.
+fn ignore_file_size_signal() {
+    #[cfg(unix)]
+    {
+        // If it cannot be done, the system's way stays.
+        let seen = std::sync::Arc::default();
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, seen);
     }
 }
 

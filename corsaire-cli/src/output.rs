@@ -58,7 +58,11 @@ pub fn write(common: &Common, content: &str) -> Result<(), Failure> {
     match &common.output {
         Some(path) => Destination::at(path)
             .and_then(|destination| destination.stage(content.as_bytes())?.synced()?.put())
-            .map_err(|error| not_written(path, &error)),
+            .map_err(|error| {
+                // What was found is not lost: it goes to standard output instead.
+                let _ = print(content);
+                not_written(path, &error)
+            }),
         None => print(content),
     }
 }
@@ -77,6 +81,24 @@ fn printed(written: io::Result<()>) -> Result<(), Failure> {
         written => written
             .map_err(|error| Failure::new(format!("cannot write to standard output: {error}"))),
     }
+}
+
+/// A number in words: `1 move`, `1,234 moves`.
+pub fn number_of(count: u64, thing: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {thing}{plural}", grouped(&count.to_string()))
+}
+
+/// Digits in threes: 23,475,688.
+pub fn grouped(digits: &str) -> String {
+    let first = digits.len() % 3;
+    let (head, rest) = digits.split_at(first);
+    let threes = rest
+        .as_bytes()
+        .chunks(3)
+        .map(|three| String::from_utf8_lossy(three).into_owned());
+    let head = (!head.is_empty()).then(|| head.to_string());
+    head.into_iter().chain(threes).collect::<Vec<_>>().join(",")
 }
 
 /// Tells a person something on standard error. If that cannot be written there is nobody to tell.
@@ -158,4 +180,19 @@ pub fn usage(error: &clap::Error) -> ExitCode {
         );
     }
     ExitCode::from(FAILED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_in_threes() {
+        assert_eq!(
+            ["0", "12", "123", "1234", "23475688"].map(grouped),
+            ["0", "12", "123", "1,234", "23,475,688"]
+        );
+        assert_eq!(number_of(1, "move"), "1 move");
+        assert_eq!(number_of(1234, "move"), "1,234 moves");
+    }
 }

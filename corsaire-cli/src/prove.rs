@@ -123,7 +123,13 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let certified = Certified::by(file, || certificate(&problem, &found, args.cases));
     let used = Used::since(watcher.started());
     let report = report(args, &problem, &found, certified, used);
-    let told = || story(args, &problem, &found).render(args.format);
+    let told = || {
+        let told = story(args, &problem, &found).render(args.format);
+        match args.format {
+            Format::Text => told + &report.certified.line(),
+            _ => told,
+        }
+    };
     output::result(common, told, &report)?;
     Ok(report.certified.exit(match found {
         Found::Impossible(_) | Found::Exhausted => Exit::No,
@@ -405,8 +411,8 @@ fn kind_text(kind: &str) -> &'static str {
     match kind {
         "class" => "start and goal are of different classes",
         "pagoda" => "a pagoda function forbids it",
-        "cases" => "no jump counts add up",
-        "order" => "no jump counts add up that have a legal order",
+        "cases" => "no numbers of jumps add up",
+        "order" => "no numbers of jumps that add up have a legal order",
         _ => "every line of play was followed to its end",
     }
 }

@@ -234,9 +234,12 @@ pub fn parity(board: &Board, set: Position, start: Position, targets: &[Position
         0 => "There are no jumps on this board.".to_string(),
         _ if lowering == 0 => format!("No jump changes this number, so it stays {at_start}."),
         jumps if lowering == jumps => {
-            format!("Every jump lowers this number by 2, so it stays {always}.")
+            format!("Every jump takes two of these men, so it stays {always}.")
         }
-        _ => format!("A jump lowers this number by 2 or leaves it, so it stays {always}."),
+        _ => format!(
+            "Each jump has two of its three holes marked, or none: it lowers this number by 2 or \
+             leaves it, so it stays {always}."
+        ),
     };
     format!("{at_start} at the start, {}. {ends} {so}", kind(at_start))
 }

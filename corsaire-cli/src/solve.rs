@@ -4,7 +4,7 @@ use crate::args::{BoardArg, Common, ProblemArgs, goal_text, names};
 use crate::certify::{CertificateFile, Certified, Claim, WhyNot, certificate};
 use crate::conditions::ConditionArgs;
 use crate::failure::Failure;
-use crate::output::{self, Exit};
+use crate::output::{self, Exit, number_of};
 use crate::progress::Watcher;
 use crate::reason::{self, JsonReason};
 use crate::resources::Used;
@@ -28,7 +28,8 @@ pub struct Args {
     /// The engine of --shortest: `naive` is plain breadth-first search, for small boards
     #[arg(long, value_enum, default_value_t, requires = "shortest")]
     engine: Engine,
-    /// Go on where an earlier run of the same problem with --shortest was stopped
+    /// Go on where an earlier run of the same problem with --shortest was stopped or killed: how far
+    /// it is, is saved about every ten seconds and when it is stopped
     #[arg(long, requires = "shortest")]
     resume: bool,
     #[command(flatten)]
@@ -159,16 +160,24 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
                 ));
             }
             Outcome::Unknown(_) => {
-                return Err(WhyNot::not_made(
-                    "the search was stopped, and nothing is proved",
-                ));
+                let why = "the search was stopped before it was finished";
+                return Err(WhyNot::not_made(why));
             }
         };
         certificate(&problem, &claim, &control)
     });
     watcher.finish();
+    if let Some(checkpoints) = &checkpoints
+        && certified.came()
+    {
+        checkpoints.clear();
+    }
+    if certified.is_written() && !conditions.is_empty() {
+        output::tell("the certificate shows a solution, but not that it meets the conditions");
+    }
     let report = report(&problem, &outcome, bound, certified, &watcher);
-    output::result(common, || text(&problem, &outcome, &report), &report)?;
+    let told = || text(&problem, &outcome, &report) + &report.certified.line();
+    output::result(common, told, &report)?;
     Ok(report.certified.exit(match outcome {
         Outcome::Solved(_) => Exit::Yes,
         Outcome::Impossible(_) => Exit::No,
@@ -322,18 +331,23 @@ fn text(problem: &Problem<'_>, outcome: &Outcome, report: &Report) -> String {
                 _ => String::new(),
             };
             format!(
-                "solved: {moves} moves, {jumps} jumps{fewest}\n{}\n{men}",
+                "solved: {}, {}{fewest}\n{}\n{men}",
+                number_of(moves as u64, "move"),
+                number_of(jumps as u64, "jump"),
                 solution.display(board)
             )
         }
         Outcome::Impossible(reason) => format!("impossible: {}", reason::text(problem, reason)),
         Outcome::Unknown(stopped) => {
-            let positions = report.stats.work.positions;
+            let positions = number_of(report.stats.work.positions, "position");
             let known = match report.lower_bound {
-                Some(moves) => format!("no solution has fewer than {moves} moves"),
-                None => "nothing is proved".to_string(),
+                // What is stopped at a limit was saved.
+                Some(moves) if moves > 0 => {
+                    format!("no solution has fewer than {moves} moves; --resume goes on from here")
+                }
+                _ => "nothing is proved".to_string(),
             };
-            format!("unknown: {stopped} after {positions} positions; {known}\n")
+            format!("unknown: {stopped} after {positions}; {known}\n")
         }
     }
 }

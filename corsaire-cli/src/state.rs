@@ -8,8 +8,5 @@ use etcetera::BaseStrategy;
 pub fn checkpoints(resume: bool) -> Option<Checkpoints> {
     let folders = etcetera::choose_base_strategy().ok()?;
     let state = folders.state_dir().unwrap_or_else(|| folders.data_dir());
-    Some(Checkpoints {
-        folder: state.join("corsaire"),
-        resume,
-    })
+    Some(Checkpoints::new(state.join("corsaire"), resume))
 }

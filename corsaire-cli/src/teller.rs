@@ -283,7 +283,7 @@ impl Teller<'_, '_, '_> {
             When::Both => "the first and the last jump that touch them are two different ones",
         };
         self.story.text(format!(
-            "together with this, counted {times} times: start and end differ on {holes}, so {what}."
+            "together with this, counted {times} times: the men on {holes} are not the same at the start and at the end, so {what}."
         ));
     }
 

@@ -43,7 +43,7 @@ fn a_shortest_search_goes_on_to_the_same_result() {
     let whole = with_state(state.path(), SHORTEST);
     assert_eq!(whole.code, 0, "{}", whole.err);
     assert_eq!(checkpoints(state.path()), Vec::<PathBuf>::new());
-    let (mut limit, mut stopped) = (100, 0);
+    let (mut limit, mut stopped) = (50, 0);
     let resumed = loop {
         let resume = if stopped > 0 { "--resume" } else { "" };
         let run = with_state(
@@ -56,10 +56,14 @@ fn a_shortest_search_goes_on_to_the_same_result() {
         let lower_bound = json(&run)["lower_bound"].as_u64();
         assert!(lower_bound <= json(&whole)["moves"].as_u64());
         // The first runs may end before there is anything to save.
-        let went_on = run.err.is_empty() || run.err.contains("there is no checkpoint");
+        let went_on = ["", "there is no checkpoint", "going on"];
+        let went_on = went_on.iter().any(|note| match *note {
+            "" => run.err.is_empty(),
+            note => run.err.contains(note),
+        });
         assert!(went_on, "{}", run.err);
         stopped += 1;
-        limit = limit * 5 / 4;
+        limit += 10;
     };
     assert!(stopped > 1, "it was stopped {stopped} times");
     assert_eq!(found(&resumed), found(&whole));
@@ -99,7 +103,7 @@ fn a_checkpoint_that_was_changed_is_refused() {
     };
     let resumed = format!("{wiegleb} --resume --time {seconds}s");
     let run = with_state(state.path(), &resumed);
-    assert_eq!((run.code, &run.err[..]), (3, ""));
+    assert!(run.code == 3 && run.err.contains("going on"), "{}", run.err);
     let bytes = std::fs::read(&genuine).expect("bytes");
     let mut changed = bytes.clone();
     let middle = changed.len() / 2;

@@ -21,7 +21,7 @@ fn prove_says_why_there_is_no_solution() {
         assert_eq!(checked(&file.0), Ok("there is no solution".to_string()));
     }
     let text = corsaire("prove diamond --vacate b6 --finish e1").out;
-    assert!(text.starts_with("impossible: no jump counts add up that have a legal order"));
+    assert!(text.starts_with("impossible: no numbers of jumps that add up have a legal order"));
     assert!(text.contains("Function 1:") && text.contains("What is left to do:"));
     let page = corsaire("prove diamond --vacate b6 --finish e1 --format html").out;
     assert!(page.starts_with("<!doctype html>") && page.contains("<table>"));

@@ -131,9 +131,12 @@ impl Problem {
             }
             (true, []) => "There are no jumps on this board.".to_string(),
             (true, [0]) => format!("No jump changes this number, so it stays {start}."),
-            (true, [-2]) => format!("Every jump lowers this number by 2, so it stays {stays}."),
+            (true, [-2]) => format!("Every jump takes two of these men, so it stays {stays}."),
             (true, [-2, 0]) => {
-                format!("A jump lowers this number by 2 or leaves it, so it stays {stays}.")
+                format!(
+                    "Each jump has two of its three holes marked, or none: it lowers this number \
+                     by 2 or leaves it, so it stays {stays}."
+                )
             }
             (true, other) => panic!("{other:?}"),
         };

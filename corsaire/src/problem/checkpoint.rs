@@ -6,19 +6,23 @@
 //! that is made for each user and kept beside the checkpoints: a file that was changed, that is of
 //! another question or another version, or that somebody else made, is not believed.
 
-use crate::problem::control::Stopped;
+use crate::problem::control::{Control, Stopped};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 use tempfile::NamedTempFile;
 
 /// Where checkpoints are kept, and whether to go on from one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub struct Checkpoints {
     /// The folder. It is made when the first checkpoint is written.
     pub folder: PathBuf,
     /// Whether a run goes on from the checkpoint of an earlier run with the same question.
     pub resume: bool,
+    /// Those of computations that are done.
+    done: Mutex<Vec<CheckpointFile>>,
 }
 
 /// Why a checkpoint is not used.
@@ -34,11 +38,14 @@ pub enum Refused {
     #[error("{0} is a checkpoint of another question")]
     OtherQuestion(String),
     /// Its digest is not that of its content.
-    #[error("{0} was changed, or made by somebody else")]
+    #[error("{0} cannot be believed: it was damaged, changed, or made by somebody else")]
     Changed(String),
     /// It cannot be read.
     #[error("{0}")]
     Unreadable(String),
+    /// There was no time to read it.
+    #[error("{0}")]
+    Stopped(Stopped),
 }
 
 const HEADING: &str = concat!(
@@ -47,6 +54,11 @@ const HEADING: &str = concat!(
     "\n"
 );
 const KEY_BYTES: usize = 32;
+/// Bytes that are digested between two looks at the clock.
+const PIECE: u64 = 1 << 24;
+/// What the names of unfinished files begin with, and how old one is that nobody writes any more.
+const UNFINISHED: &str = ".unfinished-";
+const OLD: Duration = Duration::from_secs(3600);
 
 /// The checkpoint of one question.
 #[derive(Debug, Clone)]
@@ -56,6 +68,30 @@ pub struct CheckpointFile {
 }
 
 impl Checkpoints {
+    /// Checkpoints in a folder, from which runs go on if `resume` says so.
+    pub fn new(folder: impl Into<PathBuf>, resume: bool) -> Checkpoints {
+        Checkpoints {
+            folder: folder.into(),
+            resume,
+            done: Mutex::default(),
+        }
+    }
+
+    /// Takes down that a computation is done. Its checkpoint stays until [`Checkpoints::clear`]:
+    /// what is made of the answer, such as a certificate, may still be stopped.
+    pub(crate) fn is_done(&self, file: &CheckpointFile) {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        done.push(file.clone());
+    }
+
+    /// Removes the checkpoints of computations that are done.
+    pub fn clear(&self) {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        for file in done.drain(..) {
+            file.remove();
+        }
+    }
+
     /// The checkpoint of a question, which is told in full.
     pub fn of(&self, question: &str) -> CheckpointFile {
         let name = blake3::hash(question.as_bytes()).to_hex();
@@ -75,16 +111,20 @@ impl CheckpointFile {
     /// The key of this user. `make` one if there is none.
     fn key(&self, make: bool) -> io::Result<[u8; KEY_BYTES]> {
         let path = self.path.with_file_name("key");
-        match std::fs::read(&path) {
-            Ok(bytes) => {
-                let wrong = |_| io::Error::other(format!("{} is not a key", path.display()));
-                bytes.try_into().map_err(wrong)
+        // Nothing but a small file is opened: a pipe would wait for ever.
+        let small = std::fs::metadata(&path).map(|data| data.is_file() && data.len() == 32);
+        match small {
+            Ok(true) => {
+                let mut key = [0; KEY_BYTES];
+                File::open(&path)?.read_exact(&mut key)?;
+                Ok(key)
             }
+            Ok(false) => Err(io::Error::other(format!("{} is not a key", path.display()))),
             Err(error) if error.kind() == io::ErrorKind::NotFound && make => {
                 let mut key = [0; KEY_BYTES];
                 getrandom::fill(&mut key).map_err(io::Error::other)?;
                 // Whole or not at all; whoever is first makes it. Readable for the user only.
-                let mut file = NamedTempFile::new_in(self.folder())?;
+                let mut file = unfinished(self.folder())?;
                 file.write_all(&key)?;
                 match file.persist_noclobber(&path) {
                     Ok(_) => Ok(key),
@@ -109,8 +149,9 @@ impl CheckpointFile {
             Stopped::Disk(format!("cannot write the checkpoint {path}: {error}"))
         };
         std::fs::create_dir_all(self.folder()).map_err(failed)?;
+        self.clean_up();
         let key = self.key(true).map_err(failed)?;
-        let file = NamedTempFile::new_in(self.folder()).map_err(failed)?;
+        let file = unfinished(self.folder()).map_err(failed)?;
         let mut out = Digesting {
             inner: BufWriter::new(file),
             hasher: blake3::Hasher::new_keyed(&key),
@@ -128,6 +169,28 @@ impl CheckpointFile {
         Ok(())
     }
 
+    /// Removes what killed runs have left.
+    fn clean_up(&self) {
+        let entries = std::fs::read_dir(self.folder()).into_iter().flatten();
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let age = entry.metadata().and_then(|data| data.modified());
+            let age = age.ok().and_then(|written| written.elapsed().ok());
+            if name.to_string_lossy().starts_with(UNFINISHED) && age.is_some_and(|age| age > OLD) {
+                let _ = std::fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    /// Puts a file that is not believed out of the way: it may be worth something to somebody. An
+    /// error if that cannot be done.
+    pub fn put_aside(&self) -> io::Result<()> {
+        match std::fs::rename(&self.path, self.path.with_extension("refused")) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
     fn write_head(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(HEADING.as_bytes())?;
         out.write_all(&(self.question.len() as u64).to_le_bytes())?;
@@ -135,48 +198,58 @@ impl CheckpointFile {
     }
 
     /// What was written, if nobody has changed it since.
-    pub fn read(&self) -> Result<impl Read + use<>, Refused> {
+    pub fn read(&self, control: &Control<'_>) -> Result<impl Read + use<>, Refused> {
         let name = || self.path.display().to_string();
         let unreadable = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => Refused::Missing,
             io::ErrorKind::UnexpectedEof => Refused::Other(name()),
             _ => Refused::Unreadable(format!("cannot read {}: {error}", name())),
         };
-        let file = File::open(&self.path).map_err(unreadable)?;
-        let data = file.metadata().map_err(unreadable)?;
+        // Nothing but a file is opened: a pipe would wait for ever.
+        let data = std::fs::metadata(&self.path).map_err(unreadable)?;
         if !data.is_file() {
             return Err(Refused::Other(name()));
         }
+        let file = File::open(&self.path).map_err(unreadable)?;
+        let data = file.metadata().map_err(unreadable)?;
         let mut input = BufReader::new(file);
         let mut heading = vec![0; HEADING.len()];
         input.read_exact(&mut heading).map_err(unreadable)?;
         if heading != HEADING.as_bytes() {
             return Err(Refused::Other(name()));
         }
-        let mut len = [0; 8];
-        input.read_exact(&mut len).map_err(unreadable)?;
-        if u64::from_le_bytes(len) != self.question.len() as u64 {
-            return Err(Refused::OtherQuestion(name()));
-        }
-        let mut question = vec![0; self.question.len()];
-        input.read_exact(&mut question).map_err(unreadable)?;
-        if question != self.question.as_bytes() {
-            return Err(Refused::OtherQuestion(name()));
-        }
-        let head = (HEADING.len() + len.len() + question.len()) as u64;
-        let rest = data.len().saturating_sub(head);
-        let body = rest.checked_sub(blake3::OUT_LEN as u64);
-        let body = body.ok_or_else(|| Refused::Other(name()))?;
-        let key = self.key(false).map_err(unreadable)?;
-        // The digest is of everything before it.
+        // First whether it can be believed: the digest is of everything before it.
+        let whole = data.len().checked_sub(blake3::OUT_LEN as u64);
+        let whole = whole.ok_or_else(|| Refused::Other(name()))?;
+        let key = self.key(false);
+        let key = key.map_err(|_| Refused::Changed(name()))?;
         let mut hasher = blake3::Hasher::new_keyed(&key);
         input.rewind().map_err(unreadable)?;
-        let hashed = hasher.update_reader((&mut input).take(head + body));
-        hashed.map_err(unreadable)?;
+        let mut left = whole;
+        while left > 0 {
+            control.check().map_err(Refused::Stopped)?;
+            let piece = left.min(PIECE);
+            let hashed = hasher.update_reader((&mut input).take(piece));
+            hashed.map_err(unreadable)?;
+            left -= piece;
+        }
         let mut digest = [0; blake3::OUT_LEN];
         input.read_exact(&mut digest).map_err(unreadable)?;
         if hasher.finalize() != digest {
             return Err(Refused::Changed(name()));
+        }
+        // Then whether it is of this question.
+        let mut expected = self.question.len().to_le_bytes().to_vec();
+        expected.extend_from_slice(self.question.as_bytes());
+        let head = (HEADING.len() + expected.len()) as u64;
+        let other = || Refused::OtherQuestion(name());
+        let body = whole.checked_sub(head).ok_or_else(other)?;
+        let mut question = vec![0; expected.len()];
+        let start = SeekFrom::Start(HEADING.len() as u64);
+        input.seek(start).map_err(unreadable)?;
+        input.read_exact(&mut question).map_err(unreadable)?;
+        if question != expected {
+            return Err(other());
         }
         input.seek(SeekFrom::Start(head)).map_err(unreadable)?;
         Ok(input.take(body))
@@ -186,6 +259,13 @@ impl CheckpointFile {
     pub fn remove(&self) {
         let _ = std::fs::remove_file(&self.path);
     }
+}
+
+/// A file that takes its name when it is finished.
+fn unfinished(folder: &Path) -> io::Result<NamedTempFile> {
+    tempfile::Builder::new()
+        .prefix(UNFINISHED)
+        .tempfile_in(folder)
 }
 
 /// A writer that digests what it writes.
@@ -212,10 +292,7 @@ mod tests {
 
     fn checkpoints() -> (tempfile::TempDir, Checkpoints) {
         let folder = tempfile::tempdir().expect("a folder");
-        let checkpoints = Checkpoints {
-            folder: folder.path().join("state"),
-            resume: true,
-        };
+        let checkpoints = Checkpoints::new(folder.path().join("state"), true);
         (folder, checkpoints)
     }
 
@@ -229,7 +306,7 @@ mod tests {
 
     fn content(file: &CheckpointFile) -> Result<Vec<u8>, Refused> {
         let mut bytes = Vec::new();
-        let mut body = file.read()?;
+        let mut body = file.read(&Control::default())?;
         body.read_to_end(&mut bytes).expect("read");
         Ok(bytes)
     }
@@ -251,7 +328,8 @@ mod tests {
             std::fs::write(file.path(), &whole[..place]).expect("written");
             assert!(content(&file).is_err(), "{place} bytes");
         }
-        file.remove();
+        checkpoints.is_done(&file);
+        checkpoints.clear();
         assert_eq!(content(&file), Err(Refused::Missing));
     }
 

@@ -64,7 +64,7 @@ pub fn prove_impossible(
     let mut open: Vec<Position> = Vec::new();
     for target in targets.iter().copied() {
         control.check()?;
-        match at_once(&task(target)) {
+        match at_once(&task(target), control) {
             Some(proof) => proofs.push((target, proof)),
             None => open.push(target),
         }
@@ -146,7 +146,7 @@ pub fn prove_jump_sets(
     most_cases: usize,
     control: &Control<'_>,
 ) -> Result<Option<Proof>, Stopped> {
-    if let Some(proof) = at_once(task) {
+    if let Some(proof) = at_once(task, control) {
         return Ok(Some(proof));
     }
     match in_cases(task, QUICK_CASES.min(most_cases), false, control)? {
@@ -205,7 +205,7 @@ pub fn prove_bounds(
 }
 
 /// Tries what needs no cases and no order: class and pagoda function.
-fn at_once(task: &Task<'_>) -> Option<Proof> {
+fn at_once(task: &Task<'_>, control: &Control<'_>) -> Option<Proof> {
     let classes = Classes::of(task.board);
     let differing = classes.differing(task.start, task.target);
     if let Some(set) = differing.iter().min_by_key(|set| set.men()) {
@@ -214,7 +214,7 @@ fn at_once(task: &Task<'_>) -> Option<Proof> {
             ..Proof::default()
         });
     }
-    let function = function_against(task, &[], &Counts::new(task), &task.symmetries())?;
+    let function = function_against(task, &[], &Counts::new(task), &task.symmetries(), control)?;
     Some(Proof {
         functions: vec![function],
         steps: vec![Step::Contradiction(By::Function(0))],
@@ -312,8 +312,11 @@ impl<'a> Prover<'a> {
             if self.by_holes(&mut counts) {
                 return Ok(true);
             }
-            let Relaxed::Counts(found) = relax(self.task, &self.touches, &counts, |_| 0.0) else {
-                let function = function_against(self.task, &self.touches, &counts, &[]);
+            let Relaxed::Counts(found) =
+                relax(self.task, &self.touches, &counts, |_| 0.0, self.control)
+            else {
+                let function =
+                    function_against(self.task, &self.touches, &counts, &[], self.control);
                 let by = function.map(|function| self.function(function));
                 self.proof.steps.extend(by.map(Step::Contradiction));
                 return Ok(by.is_some());
@@ -435,7 +438,7 @@ impl<'a> Prover<'a> {
         for spare in 0..=LARGEST_SPARE {
             // One that looks the same from all sides, if it can.
             for symmetries in [self.symmetries, &[]] {
-                let function = tight_function(self.task, counts, symmetries, spare);
+                let function = tight_function(self.task, counts, symmetries, spare, self.control);
                 if let Some(by) = function.map(|function| self.function(function)) {
                     let bounds = self.narrow_by(counts, by);
                     if bounds != Bounds::Same {
@@ -464,7 +467,8 @@ impl<'a> Prover<'a> {
     /// A function that lowers what a jump is made at most, or raises what it is made at least.
     fn function_for(&mut self, counts: &Counts, jump: usize, sign: f64) -> Option<By> {
         let weights = |other: usize| if other == jump { sign } else { 0.0 };
-        let Relaxed::Counts(found) = relax(self.task, &self.touches, counts, weights) else {
+        let Relaxed::Counts(found) = relax(self.task, &self.touches, counts, weights, self.control)
+        else {
             return None;
         };
         let mut beyond = counts.clone();
@@ -476,7 +480,7 @@ impl<'a> Prover<'a> {
         if beyond.contradicts_itself() {
             return None;
         }
-        let function = function_against(self.task, &self.touches, &beyond, &[])?;
+        let function = function_against(self.task, &self.touches, &beyond, &[], self.control)?;
         Some(self.function(function))
     }
 

@@ -3,14 +3,37 @@
 //! Programs are solved in floating point. What they say is a guess: a function that comes out of
 //! one is rounded to integers and checked as such before anybody relies on it.
 
+use crate::problem::control::Control;
 use crate::proof::jump_bounds::{Argument, Counts, Function, Task, Touch};
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
 use crate::rules::symmetry::Symmetry;
 use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome, Variable};
+use std::time::Duration;
 
 /// How far a number may be from an integer and be taken for one.
 pub(crate) const NEARLY: f64 = 1e-6;
+
+/// The solution of a program. `None` if there is none, or if it is time to stop: then whoever asked
+/// will find that out too.
+pub(crate) fn solved(
+    mut program: microlp::Problem,
+    control: &Control<'_>,
+) -> Option<microlp::Solution> {
+    /// Between two looks at the clock.
+    const AT_ONCE: Duration = Duration::from_millis(300);
+    program.set_time_limit(AT_ONCE);
+    let mut outcome = program.solve();
+    loop {
+        match outcome.ok()? {
+            SolveOutcome::Solution(solution) => return Some(solution),
+            interrupted => {
+                control.check().ok()?;
+                outcome = interrupted.resume();
+            }
+        }
+    }
+}
 
 /// What counts within bounds a linear program finds.
 pub(crate) enum Relaxed {
@@ -26,6 +49,7 @@ pub(crate) fn relax(
     touches: &[Touch],
     counts: &Counts,
     weights: impl Fn(usize) -> f64,
+    control: &Control<'_>,
 ) -> Relaxed {
     let mut program = microlp::Problem::new(OptimizationDirection::Minimize);
     let jumps = task.board.jumps();
@@ -56,12 +80,12 @@ pub(crate) fn relax(
             program.add_constraint(&terms[..], ComparisonOp::Ge, left as f64);
         }
     }
-    match program.solve() {
-        Ok(SolveOutcome::Solution(solution)) => {
+    match solved(program, control) {
+        Some(solution) => {
             let counts = variables.iter().zip(&counts.low);
             Relaxed::Counts(counts.map(|(v, low)| solution[*v] + *low as f64).collect())
         }
-        _ => Relaxed::Empty,
+        None => Relaxed::Empty,
     }
 }
 
@@ -130,6 +154,7 @@ pub(crate) fn function_against(
     touches: &[Touch],
     counts: &Counts,
     symmetries: &[Symmetry],
+    control: &Control<'_>,
 ) -> Option<Function> {
     let mut program = microlp::Problem::new(OptimizationDirection::Minimize);
     let any = (0.0, f64::INFINITY);
@@ -164,9 +189,7 @@ pub(crate) fn function_against(
         program.add_constraint(&summed(terms)[..], ComparisonOp::Ge, 0.0);
     }
     program.add_constraint(&summed(spare)[..], ComparisonOp::Le, -1.0);
-    let SolveOutcome::Solution(solution) = program.solve().ok()? else {
-        return None;
-    };
+    let solution = solved(program, control)?;
     let values = values.found(&solution);
     let weights: Vec<f64> = weights.iter().map(|weight| solution[*weight]).collect();
     (1..=LARGEST_SCALE).find_map(|scale| {
@@ -190,6 +213,7 @@ pub(crate) fn tight_function(
     counts: &Counts,
     symmetries: &[Symmetry],
     spare: i64,
+    control: &Control<'_>,
 ) -> Option<Function> {
     const LARGEST: f64 = 2.0;
     const SIZE: f64 = -0.01;
@@ -205,9 +229,7 @@ pub(crate) fn tight_function(
             program.add_constraint(&summed(terms)[..], ComparisonOp::Ge, 0.0);
         }
     }
-    let SolveOutcome::Solution(solution) = program.solve().ok()? else {
-        return None;
-    };
+    let solution = solved(program, control)?;
     let values = values.found(&solution);
     (1..=LARGEST_SCALE).find_map(|scale| {
         let scaled = values.iter().map(|value| value * f64::from(scale));

@@ -14,7 +14,7 @@
 
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::{Goal, Problem};
-use crate::refute::outcome::{Outcome, Reason};
+use crate::refute::outcome::{Outcome, Reason, Screened, screen};
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Solution;
@@ -88,6 +88,18 @@ pub fn solve_conditions(
         men: Position::EMPTY,
         positions: 0,
     };
+    match screen(problem, control) {
+        Ok(Screened::Open(_)) => {}
+        // What has no solution at all has none that meets conditions.
+        Ok(Screened::Excluded(reason)) => {
+            found.outcome = Outcome::Impossible(reason);
+            return found;
+        }
+        Err(stopped) => {
+            found.outcome = Outcome::Unknown(stopped);
+            return found;
+        }
+    }
     match search.run() {
         Ok(Some(best)) => {
             (found.solutions, found.men) = (best.solutions, best.men);

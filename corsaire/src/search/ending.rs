@@ -12,7 +12,7 @@
 
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::{Goal, Problem};
-use crate::refute::outcome::{Outcome, Reason, Stats};
+use crate::refute::outcome::{Outcome, Reason, Screened, Stats, screen};
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
@@ -234,6 +234,10 @@ fn ending(
     control: &Control<'_>,
     stats: &mut Stats,
 ) -> Result<Outcome, Stopped> {
+    // What has no solution at all has none that ends so.
+    if let Screened::Excluded(reason) = screen(problem, control)? {
+        return Ok(Outcome::Impossible(reason));
+    }
     let undoing = &mut Undoing::new(problem, control);
     let beginnings = beginnings(problem, wanted, undoing)?;
     if let Some(solution) = all_ending(problem, &beginnings) {
@@ -292,6 +296,13 @@ fn shortest_ending(
     wanted: &[Wanted],
     control: &Control<'_>,
 ) -> Result<Shortest, Stopped> {
+    if let Screened::Excluded(reason) = screen(problem, control)? {
+        return Ok(Shortest {
+            lower_bound: 0,
+            outcome: Outcome::Impossible(reason),
+            work: Work::default(),
+        });
+    }
     let undoing = &mut Undoing::new(problem, control);
     let beginnings = beginnings(problem, wanted, undoing)?;
     if let Some(solution) = all_ending(problem, &beginnings) {

@@ -157,15 +157,10 @@ impl Aim for One {
     type Found = Option<Solution>;
 
     fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped> {
-        let mut saver = Saver::new(search);
-        let mut state = saver.resumed(search)?;
+        let mut saver = Saver::new(search, "shortest");
+        let mut state = saver.resumed(search, || search.begin_search())?;
         let found = search.run(&mut state, &mut saver);
-        match &found {
-            // What is in hand when it is told to stop is worth keeping.
-            Err(Stopped::Time | Stopped::Interrupted) => saver.save_soon(&state),
-            Err(_) => {}
-            Ok(_) => saver.remove(),
-        }
+        saver.ended(&found, &state);
         (self.length, self.work) = (state.length, state.all_work());
         found
     }
@@ -242,6 +237,8 @@ struct Search<'a, const N: usize> {
     /// The bound at the start, and the Merson bound there if it was asked for.
     least: u32,
     merson: u32,
+    /// What progress begins with.
+    purpose: &'static str,
     symmetries: &'a [Symmetry],
     bounds: &'a Bounds<N>,
     /// Moves made, among positions that may lead to the goal, and undone, among those that the
@@ -272,6 +269,7 @@ impl<'a, const N: usize> Search<'a, N> {
             targets,
             jumps: problem.jumps().unwrap_or(0),
             merson: 0,
+            purpose: "",
             least: bounds.bound(&bounds.node(problem.start.0, Direction::Forward)),
             symmetries,
             forth: sweeper(Direction::Forward, toward),
@@ -294,6 +292,7 @@ impl<'a, const N: usize> Search<'a, N> {
     ) {
         let seen = seen.fetch_add(more as u64, Ordering::Relaxed) + more as u64;
         let done = seen as f64 / level as f64;
+        let stage = || format!("{}{}", self.purpose, stage());
         self.control
             .report(stage, positions, self.store.used(), Some(done));
     }

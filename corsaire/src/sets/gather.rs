@@ -18,6 +18,8 @@ const LARGEST_RANGE: u64 = 2 << 20;
 const SMALLEST_RANGE: u64 = 1 << 16;
 /// Words that are sorted without a table.
 const FEW: usize = 1 << 15;
+/// Bytes that a worker needs at least, with the blocks that it reads.
+const SMALLEST_DESK: u64 = 6 << 20;
 /// Parts of the largest table: to sort what is in it takes half a second.
 const LARGEST_TABLE: u64 = 512;
 /// How many words are expected for each word that is read.
@@ -358,8 +360,10 @@ impl<'a> Gather<'a> {
         }
     }
 
-    fn threads(&self) -> usize {
-        self.control.threads.max(1)
+    /// As many as there are, but each has a desk of some size.
+    pub(super) fn threads(&self) -> usize {
+        let desks = self.store.desk_bytes() / SMALLEST_DESK;
+        self.control.threads.min(desks as usize).max(1)
     }
 
     /// Runs `work` on as many threads as there are, but not more than there are `pieces` of work.

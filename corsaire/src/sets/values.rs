@@ -118,7 +118,7 @@ impl<V: Value> Valued<V> {
 impl Gather<'_> {
     /// Blocks of a piece when values are made for a set of `blocks` blocks.
     fn blocks_of_a_piece<V>(&self, blocks: usize) -> usize {
-        let threads = self.control.threads.max(1) as u64;
+        let threads = self.threads() as u64;
         let room = self.store.value_bytes() / IN_THE_MAKING / threads;
         // The words, and the bytes of their values twice.
         let most = room / (BLOCK * (8 + 2 * size_of::<V>())) as u64;

@@ -81,6 +81,9 @@ pub(super) enum Back {
     Over,
 }
 
+/// A position of F that a probe met, and the few positions of its levels from the last level on.
+type Probed = (u64, Vec<PositionSet>);
+
 /// What undoing a move led to.
 struct Undone {
     /// Positions of F.
@@ -98,6 +101,19 @@ impl<const N: usize> Search<'_, N> {
             behind.side = Side::new(&self.store, goals, self.back.bits())?;
             behind.probe_at = FIRST_SIZE;
         }
+        // Before the next level, not after the last: a search that is stopped here goes on here.
+        let gather = Gather::marked(&self.store, self.control, self.back.bits());
+        if behind.side.size > behind.probe_at && !behind.every {
+            let (work, met) = self.probe(length, front, &behind.side, &gather)?;
+            behind.work.add(work);
+            behind.probe_at = behind.side.size * NEXT_PROBE;
+            if let Some((before, few)) = met {
+                let mut after = std::mem::take(&mut behind.side.levels);
+                after.pop();
+                after.extend(few);
+                return Ok(Back::Met { before, after });
+            }
+        }
         let side = &behind.side;
         if side.moves() >= length || side.edge.is_empty() {
             return Ok(Back::None);
@@ -105,7 +121,6 @@ impl<const N: usize> Search<'_, N> {
         if side.size > state.most && !side.shrinks() {
             return Ok(Back::Over);
         }
-        let gather = Gather::marked(&self.store, self.control, self.back.bits());
         let (work, undone) = self.undo(length, front, &side.all(), &side.edge, &gather)?;
         behind.work.add(work);
         if behind.every {
@@ -119,12 +134,6 @@ impl<const N: usize> Search<'_, N> {
         }
         behind.work.backward_kept += undone.beyond.len();
         behind.side.push(undone.beyond, &gather)?;
-        if behind.side.size > behind.probe_at && !behind.every {
-            behind.probe_at = behind.side.size * NEXT_PROBE;
-            if let Some(met) = self.probe(length, front, behind, &gather)? {
-                return Ok(met);
-            }
-        }
         Ok(Back::Level)
     }
 
@@ -135,29 +144,26 @@ impl<const N: usize> Search<'_, N> {
         &self,
         length: u32,
         front: &Front,
-        behind: &mut Behind,
+        side: &Side,
         gather: &Gather<'_>,
-    ) -> Result<Option<Back>, Stopped> {
-        let width = behind.side.size / PROMISING;
-        let known = behind.side.levels.len() - 1;
-        let mut edge = self.promising(&behind.side.edge, width, gather)?;
+    ) -> Result<(Work, Option<Probed>), Stopped> {
+        let mut all_work = Work::default();
+        let width = side.size / PROMISING;
+        let known = side.levels.len() - 1;
+        let mut edge = self.promising(&side.edge, width, gather)?;
         let mut few = vec![gather.without_marks(&edge)?];
         while (known + few.len()) as u32 <= length && !edge.is_empty() {
-            let levels: Vec<&PositionSet> =
-                behind.side.levels[..known].iter().chain(&few).collect();
+            let levels: Vec<&PositionSet> = side.levels[..known].iter().chain(&few).collect();
             let (work, undone) = self.undo(length, front, &levels, &edge, gather)?;
-            behind.work.add(work);
+            all_work.add(work);
             if let Some(before) = undone.met.into_iter().min() {
-                let mut after = std::mem::take(&mut behind.side.levels);
-                after.truncate(known);
-                after.extend(few);
-                return Ok(Some(Back::Met { before, after }));
+                return Ok((all_work, Some((before, few))));
             }
             edge = self.promising(&undone.beyond, width, gather)?;
-            behind.work.backward_kept += edge.len();
+            all_work.backward_kept += edge.len();
             few.push(gather.without_marks(&edge)?);
         }
-        Ok(None)
+        Ok((all_work, None))
     }
 
     /// Undoes a move in all ways in the last of `levels`, which is `edge` with marks.

@@ -70,7 +70,8 @@ fn with<const N: usize>(
     let open = || Screen::open(problem.board);
     let identity = &problem.board.symmetries()[..1];
     let screens = [open(), open()];
-    let search = Search::new(problem, targets, &bounds, control, identity, screens);
+    let mut search = Search::new(problem, targets, &bounds, control, identity, screens);
+    search.purpose = "certificate: ";
     let families = images(problem.board, partition);
     let total = moves.saturating_sub(1);
     let sets = if search.least >= moves {
@@ -91,12 +92,18 @@ impl<const N: usize> Search<'_, N> {
     /// Both sides for a length that has no solution, grown as the search grows them. They may take
     /// `room` bytes.
     fn sets(&self, length: u32, room: u64) -> Result<Option<EvidenceSets>, Stopped> {
-        let mut state = State {
-            length,
-            ..State::default()
-        };
-        state.front = self.front(self.least, &mut state.work)?;
-        if self.decide(&mut state, &mut Saver::default())?.is_some() {
+        let mut saver = Saver::new(self, &format!("evidence of {length}"));
+        let mut state = saver.resumed(self, || {
+            let mut state = State {
+                length,
+                ..State::default()
+            };
+            state.front = self.front(self.least, &mut state.work)?;
+            Ok(state)
+        })?;
+        let decided = self.decide(&mut state, &mut saver);
+        saver.ended(&decided, &state);
+        if decided?.is_some() {
             return Ok(None);
         }
         let (front, behind) = (&state.front.side, &state.behind.side);
