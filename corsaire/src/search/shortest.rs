@@ -48,7 +48,7 @@ use crate::rules::moves::Solution;
 use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical};
 use crate::sets::{PositionSet, Store};
-use behind::Back;
+use behind::{Back, Meeting};
 use bound::{Bounds, MOST_PLACES, NEVER, choose_partition, places, sliced, table_bytes};
 use front::{Front, Growth};
 use saver::Saver;
@@ -321,8 +321,11 @@ impl<'a, const N: usize> Search<'a, N> {
         }
         while state.length <= self.jumps {
             match self.decide(state, saver)? {
-                Some((before, after)) => {
-                    return self.solution(&state.front, before, &after).map(Some);
+                Some(meeting) => {
+                    let levels = meeting.levels(&state.behind.side);
+                    let solution = self.solution(&state.front, meeting.before, &levels)?;
+                    state.work.add(meeting.work);
+                    return Ok(Some(solution));
                 }
                 None => {
                     state.length += 1;
@@ -334,15 +337,15 @@ impl<'a, const N: usize> Search<'a, N> {
         Ok(None)
     }
 
-    /// Whether there is a solution of the state's length, given that there is none shorter: then a
-    /// position of F, and the levels of B that a move from it leads into.
+    /// Whether there is a solution of the state's length, given that there is none shorter: then
+    /// where both sides meet.
     ///
     /// The forward side serves all lengths: it grows first, as far as its size allows.
     fn decide(&self, state: &mut State, saver: &mut Saver) -> Result<Option<Meeting>, Stopped> {
         loop {
             match self.grow(state)? {
                 Growth::None => match self.backward(state)? {
-                    Back::Met { before, after } => return Ok(Some((before, after))),
+                    Back::Met(meeting) => return Ok(Some(meeting)),
                     Back::None => return Ok(None),
                     Back::Over => state.most *= LARGER,
                     Back::Level => saver.save_now_and_then(state),
@@ -362,7 +365,7 @@ impl<'a, const N: usize> Search<'a, N> {
         &self,
         front: &Front,
         before: u64,
-        levels: &[PositionSet],
+        levels: &[&PositionSet],
     ) -> Result<Solution, Stopped> {
         // The least position of a level that is a move away.
         let near = |sweeper: &Sweeper<'_, N>, word: u64, level: &PositionSet| {
@@ -413,6 +416,3 @@ impl<'a, const N: usize> Search<'a, N> {
         Ok(jumps.into_iter().collect())
     }
 }
-
-/// A position of F, and the levels of B from the goal to the one that a move from it leads into.
-type Meeting = (u64, Vec<PositionSet>);

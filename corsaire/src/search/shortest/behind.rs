@@ -66,13 +66,28 @@ impl Behind {
     }
 }
 
+/// Where the two sides meet: a position of F, a move before the last of some levels of B.
+pub(super) struct Meeting {
+    pub(super) before: u64,
+    /// How many levels of B they are, and what a probe found beyond these.
+    known: usize,
+    few: Vec<PositionSet>,
+    /// The work of the step that found it. It is added when the solution is known: a search that is
+    /// stopped before that finds it again.
+    pub(super) work: Work,
+}
+
+impl Meeting {
+    /// The levels, from the goal on.
+    pub(super) fn levels<'s>(&'s self, side: &'s Side) -> Vec<&'s PositionSet> {
+        side.levels[..self.known].iter().chain(&self.few).collect()
+    }
+}
+
 /// What the backward side came to.
 pub(super) enum Back {
-    /// A position of F, a move before the last of these levels.
-    Met {
-        before: u64,
-        after: Vec<PositionSet>,
-    },
+    /// It met F.
+    Met(Meeting),
     /// There is no solution of this length.
     None,
     /// It has one level more.
@@ -105,14 +120,16 @@ impl<const N: usize> Search<'_, N> {
         let gather = Gather::marked(&self.store, self.control, self.back.bits());
         if behind.side.size > behind.probe_at && !behind.every {
             let (work, met) = self.probe(length, front, &behind.side, &gather)?;
+            if let Some((before, few)) = met {
+                return Ok(Back::Met(Meeting {
+                    before,
+                    known: behind.side.levels.len() - 1,
+                    few,
+                    work,
+                }));
+            }
             behind.work.add(work);
             behind.probe_at = behind.side.size * NEXT_PROBE;
-            if let Some((before, few)) = met {
-                let mut after = std::mem::take(&mut behind.side.levels);
-                after.pop();
-                after.extend(few);
-                return Ok(Back::Met { before, after });
-            }
         }
         let side = &behind.side;
         if side.moves() >= length || side.edge.is_empty() {
@@ -122,18 +139,22 @@ impl<const N: usize> Search<'_, N> {
             return Ok(Back::Over);
         }
         let (work, undone) = self.undo(length, front, &side.all(), &side.edge, &gather)?;
-        behind.work.add(work);
         if behind.every {
             behind.met.resize(behind.side.levels.len(), Vec::new());
             behind.met.push(undone.met);
         } else if let Some(before) = undone.met.into_iter().min() {
-            return Ok(Back::Met {
+            return Ok(Back::Met(Meeting {
                 before,
-                after: std::mem::take(&mut behind.side.levels),
-            });
+                known: behind.side.levels.len(),
+                few: Vec::new(),
+                work,
+            }));
         }
-        behind.work.backward_kept += undone.beyond.len();
+        let kept = undone.beyond.len();
         behind.side.push(undone.beyond, &gather)?;
+        // Only now: a search that is stopped before does it again.
+        behind.work.add(work);
+        behind.work.backward_kept += kept;
         Ok(Back::Level)
     }
 

@@ -147,8 +147,11 @@ impl<const N: usize> Search<'_, N> {
         };
         let (next, generated) = gather.collect(&side.edge, || 0, expand)?;
         let (fresh, _) = gather.select(&next, &side.all(), || (), |(), _| true)?;
+        let kept = fresh.len();
+        front.side.push(fresh, &gather)?;
+        // Only now: a search that is stopped before does it again.
         work.forward_generated += generated.iter().sum::<u64>();
-        work.forward_kept += fresh.len();
-        front.side.push(fresh, &gather)
+        work.forward_kept += kept;
+        Ok(())
     }
 }
