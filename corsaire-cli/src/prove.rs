@@ -7,12 +7,13 @@ use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::pagoda_file;
 use crate::progress::Watcher;
+use crate::reason;
 use crate::resources::Used;
 use crate::story::{Format, Story, jump_name};
 use crate::teller;
 use corsaire::{
-    Board, Certificate, Conditions, Counts, Outcome, Position, Problem, Proof, Solution, Stopped,
-    Task, Verdict, prove_bounds, prove_impossible, solve_conditions, solve_ending,
+    Board, Certificate, Conditions, Counts, Outcome, Position, Problem, Proof, Reason, Solution,
+    Stopped, Task, Verdict, prove_bounds, prove_impossible, solve_conditions, solve_ending,
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -87,6 +88,8 @@ enum Found {
     Impossible(Vec<(Position, Proof)>),
     /// Impossible, but the search is too large for a certificate.
     Exhausted,
+    /// No solution meets the conditions, and why.
+    Excluded(Reason),
     JumpSets(Vec<(Position, Proof)>),
     Solvable(Solution, Vec<(Position, Counts, Proof)>),
     Open(Option<Stopped>),
@@ -124,6 +127,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let used = Used::since(watcher.started());
     let report = report(args, &problem, &found, certified, used);
     let told = || {
+        if let (Found::Excluded(reason), Format::Text) = (&found, args.format) {
+            return format!("impossible: {}", reason::text(&problem, reason));
+        }
         let told = story(args, &problem, &found).render(args.format);
         match args.format {
             Format::Text => told + &report.certified.line(),
@@ -132,7 +138,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     };
     output::result(common, told, &report)?;
     Ok(report.certified.exit(match found {
-        Found::Impossible(_) | Found::Exhausted => Exit::No,
+        Found::Impossible(_) | Found::Exhausted | Found::Excluded(_) => Exit::No,
         Found::JumpSets(_) | Found::Solvable(..) => Exit::Yes,
         Found::Open(_) => Exit::Stopped,
     }))
@@ -150,7 +156,7 @@ fn with_conditions(
     };
     match outcome {
         Outcome::Solved(solution) => Found::Solvable(solution, Vec::new()),
-        Outcome::Impossible(_) => Found::Exhausted,
+        Outcome::Impossible(reason) => Found::Excluded(reason),
         Outcome::Unknown(stopped) => Found::Open(Some(stopped)),
     }
 }
@@ -197,6 +203,7 @@ fn certificate(problem: &Problem<'_>, found: &Found, cases: usize) -> Result<Cer
             "no proof was found in at most {cases} cases, and the search behind the result is too \
              large for a certificate"
         ))),
+        Found::Excluded(_) => Err(WhyNot::not_made("conditions cannot be certified")),
         Found::Open(_) => Err(WhyNot::not_made("nothing is proved")),
     }
 }
@@ -254,6 +261,13 @@ fn report(
                 targets: Vec::new(),
             });
             report.jump_sets = Some(0);
+        }
+        Found::Excluded(reason) => {
+            report.outcome = "impossible";
+            report.reason = Some(JsonReason {
+                kind: reason::kind(reason),
+                targets: Vec::new(),
+            });
         }
         Found::JumpSets(proofs) => {
             report.outcome = "solved";
@@ -340,6 +354,9 @@ fn story<'b>(args: &Args, problem: &Problem<'b>, found: &Found) -> Story<'b> {
             tell(&mut story, proofs);
         }
         Found::Exhausted => story.text(format!("impossible: {}", kind_text("exhaustion"))),
+        Found::Excluded(reason) => {
+            story.text(format!("impossible: {}", reason::text(problem, reason)));
+        }
         Found::JumpSets(proofs) => {
             let sets: usize = proofs.iter().map(|(_, proof)| proof.solutions.len()).sum();
             story.text(format!(

@@ -131,6 +131,17 @@ fn json_pagodas(problem: &Problem<'_>, found: &Exclusion<Pagoda>) -> Vec<JsonPag
     found.targets.iter().map(function).collect()
 }
 
+/// What kind of reason it is, in one word.
+pub fn kind(reason: &Reason) -> &'static str {
+    match reason {
+        Reason::Class(_) => "class",
+        Reason::Pagoda { .. } => "pagoda",
+        Reason::Exhaustion { .. } => "exhaustion",
+        Reason::Ending { .. } => "ending",
+        Reason::Conditions { .. } => "conditions",
+    }
+}
+
 /// A reason in words, with a figure for each argument.
 pub fn text(problem: &Problem<'_>, reason: &Reason) -> String {
     match reason {

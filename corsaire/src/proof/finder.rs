@@ -309,6 +309,7 @@ impl<'a> Prover<'a> {
         self.control.report(stage, 0, 0, Some(self.done));
         let mut counts = counts.clone();
         let found = loop {
+            self.control.check()?;
             if self.by_holes(&mut counts) {
                 return Ok(true);
             }
@@ -325,7 +326,7 @@ impl<'a> Prover<'a> {
                 self.proof.steps.push(Step::Contradiction(By::Parity(set)));
                 return Ok(true);
             }
-            if let Some(touch) = untouched(self.task, &|jump| found[jump]) {
+            if let Some(touch) = untouched(self.task, &|jump| found[jump], self.control)? {
                 self.touches.push(touch);
                 continue;
             }

@@ -244,7 +244,12 @@ fn closed(made: &[(Jump, u8)], seed: Hole, exception: Option<Jump>, holes: u64) 
 }
 
 /// A region that these counts do not touch as it must be touched, the smallest that is found.
-pub(crate) fn untouched(task: &Task<'_>, counts: &dyn Fn(usize) -> f64) -> Option<Touch> {
+pub(crate) fn untouched(
+    task: &Task<'_>,
+    counts: &dyn Fn(usize) -> f64,
+    control: &Control<'_>,
+) -> Result<Option<Touch>, Stopped> {
+    let ticker = control.ticker();
     let made: Vec<usize> = (0..task.board.jumps().len())
         .filter(|jump| counts(*jump) > NEARLY)
         .collect();
@@ -267,6 +272,7 @@ pub(crate) fn untouched(task: &Task<'_>, counts: &dyn Fn(usize) -> f64) -> Optio
     let mut best: Option<Touch> = None;
     for (when, exception) in tries {
         for seed in seeds.iter().copied() {
+            ticker.tick_by(SLOW)?;
             let smaller = |touch: &Touch| {
                 best.as_ref()
                     .is_none_or(|b| touch.region.men() < b.region.men())
@@ -279,7 +285,7 @@ pub(crate) fn untouched(task: &Task<'_>, counts: &dyn Fn(usize) -> f64) -> Optio
             }
         }
     }
-    best
+    Ok(best)
 }
 
 /// Grows a region until no jump but one touches it as it must be touched: a hole that forbids the
