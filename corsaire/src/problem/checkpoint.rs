@@ -112,7 +112,8 @@ impl CheckpointFile {
     fn key(&self, make: bool) -> io::Result<[u8; KEY_BYTES]> {
         let path = self.path.with_file_name("key");
         // Nothing but a small file is opened: a pipe would wait for ever.
-        let small = std::fs::metadata(&path).map(|data| data.is_file() && data.len() == 32);
+        let small =
+            std::fs::metadata(&path).map(|data| data.is_file() && data.len() == KEY_BYTES as u64);
         match small {
             Ok(true) => {
                 let mut key = [0; KEY_BYTES];

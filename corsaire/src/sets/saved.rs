@@ -46,7 +46,7 @@ impl PositionSet {
             write_number(out, u64::from(entry.count))?;
             write_number(out, entry.first)?;
             write_number(out, bytes.len() as u64)?;
-            write_number(out, u64::from(checksum(bytes)))?;
+            write_number(out, u64::from(entry.sum))?;
             out.write_all(bytes).map_err(|error| disk(&error))?;
         }
         Ok(())
