@@ -186,18 +186,18 @@ impl StartArgs {
 }
 
 impl ProblemArgs {
-    pub fn problem<'b>(&self, board: &'b Board) -> Result<Problem<'b>, Failure> {
+    pub fn problem<'b>(&self, board: &'b Board) -> Result<Problem, Failure> {
         let start = self.start.position(board)?;
         let start =
             start.ok_or_else(|| Failure::new("where does play start? Give --vacate or --start"))?;
         Ok(Problem {
-            board,
+            board: board.clone(),
             start,
             goal: self.goal(board)?,
         })
     }
 
-    fn goal(&self, board: &Board) -> Result<Goal<'static>, Failure> {
+    fn goal(&self, board: &Board) -> Result<Goal, Failure> {
         if let Some(diagram) = &self.goal {
             return read_position(board, "--goal", diagram).map(Goal::Men);
         }
@@ -237,10 +237,10 @@ pub fn read_position(board: &Board, option: &str, value: &str) -> Result<Positio
 }
 
 /// A start or goal as the command line takes it.
-pub fn goal_text(board: &Board, goal: Goal<'_>) -> String {
+pub fn goal_text(board: &Board, goal: &Goal) -> String {
     match goal {
         Goal::Men(men) => men.diagram(board),
-        Goal::OneManOn(holes) if holes == board.full() => "any".to_string(),
+        Goal::OneManOn(holes) if *holes == board.full() => "any".to_string(),
         Goal::OneManOn(holes) => names(board, holes.holes()).join(","),
         Goal::OneOf(positions) => {
             let diagrams = positions.iter().map(|men| men.diagram(board));

@@ -244,7 +244,7 @@ impl Certified {
 
 /// Makes the certificate of a claim.
 pub fn certificate(
-    problem: &Problem<'_>,
+    problem: &Problem,
     claim: &Claim<'_>,
     control: &Control<'_>,
 ) -> Result<Certificate, WhyNot> {
@@ -278,7 +278,7 @@ pub fn certificate(
 /// For each position of the goal the proof of which jump sets lead to it. `None` if one of them would
 /// have more than `cases` cases.
 pub fn jump_set_proofs(
-    problem: &Problem<'_>,
+    problem: &Problem,
     cases: usize,
     control: &Control<'_>,
 ) -> Result<Option<Vec<(Position, Proof)>>, Stopped> {

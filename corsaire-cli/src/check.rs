@@ -85,7 +85,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
 }
 
-fn regrouped(problem: &Problem<'_>, replay: &Replay, common: &Common) -> Regrouped {
+fn regrouped(problem: &Problem, replay: &Replay, common: &Common) -> Regrouped {
     let watcher = Watcher::new(common);
     let control = watcher.control(common);
     let found = regroup(problem.start, &replay.solution, &control);
@@ -93,7 +93,7 @@ fn regrouped(problem: &Problem<'_>, replay: &Replay, common: &Common) -> Regroup
     match found {
         Ok(better) => Regrouped {
             moves: Some(better.moves().len()),
-            solution: Some(better.display(problem.board).to_string()),
+            solution: Some(better.display(&problem.board).to_string()),
             stopped: None,
         },
         Err(stopped) => Regrouped {
@@ -120,7 +120,7 @@ impl Regrouped {
 
 fn legal(
     args: &Args,
-    problem: &Problem<'_>,
+    problem: &Problem,
     replay: &Replay,
     common: &Common,
 ) -> Result<Exit, Failure> {
@@ -128,7 +128,7 @@ fn legal(
     let meets_problem = problem.goal.is_met_by(*end);
     let (length, number) = solution.longest_sweep().unwrap_or_default();
     let (moves, jumps) = (solution.moves().len(), solution.jumps().count());
-    let left = names(problem.board, end.holes());
+    let left = names(&problem.board, end.holes());
     let report = Report {
         legal: true,
         moves: Some(moves),

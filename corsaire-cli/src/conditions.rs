@@ -54,8 +54,8 @@ fn parse_place(text: &str) -> Result<(usize, u32), String> {
 
 impl ConditionArgs {
     /// The conditions. None of them may contradict the problem.
-    pub fn of(&self, problem: &Problem<'_>) -> Result<Conditions, Failure> {
-        let board = problem.board;
+    pub fn of(&self, problem: &Problem) -> Result<Conditions, Failure> {
+        let board = &problem.board;
         let ending = self.ending(board)?;
         let is_asked = self.sweep.is_some() || ending.iter().any(|wanted| *wanted != Wanted::Any);
         Ok(Conditions {
@@ -66,11 +66,11 @@ impl ConditionArgs {
         })
     }
 
-    fn through(&self, problem: &Problem<'_>) -> Result<Option<Position>, Failure> {
+    fn through(&self, problem: &Problem) -> Result<Option<Position>, Failure> {
         let Some(diagram) = &self.through else {
             return Ok(None);
         };
-        let through = read_position(problem.board, "--through", diagram)?;
+        let through = read_position(&problem.board, "--through", diagram)?;
         let (start, goal) = (problem.start.men(), problem.goal.men());
         if !(goal..=start).contains(&through.men()) {
             return Err(Failure::new(format!(
@@ -81,12 +81,12 @@ impl ConditionArgs {
         Ok(Some(through))
     }
 
-    fn marked(&self, problem: &Problem<'_>, is_asked: bool) -> Result<Option<Marked>, Failure> {
+    fn marked(&self, problem: &Problem, is_asked: bool) -> Result<Option<Marked>, Failure> {
         let Some(text) = &self.marked else {
             return Ok(None);
         };
         let man = |name: &str, men: Position, when: &str| {
-            let hole = holes(problem.board, "--marked", &[name.to_string()])?[0];
+            let hole = holes(&problem.board, "--marked", &[name.to_string()])?[0];
             match men.has(hole) {
                 true => Ok(Position::EMPTY.with(hole)),
                 false => Err(Failure::new(format!(
@@ -103,10 +103,10 @@ impl ConditionArgs {
             .positions()
             .iter()
             .fold(0, |all, p| all | p.bits());
-        let end = match (end, problem.goal) {
+        let end = match (end, &problem.goal) {
             (Some(end), _) => Some(man(end, Position::from_bits(left), "end")?),
             (None, _) if is_asked => None,
-            (None, Goal::OneManOn(holes)) => Some(holes),
+            (None, Goal::OneManOn(holes)) => Some(*holes),
             (None, _) => {
                 return Err(Failure::new(format!(
                     "--marked: what must the man do? Say where he ends, like {text}:e2, or which \

@@ -202,11 +202,11 @@ impl Counted {
     fn count(
         &mut self,
         args: &Args,
-        problem: &Problem<'_>,
+        problem: &Problem,
         conditions: &Conditions,
         control: &Control<'_>,
     ) -> Result<(), Stopped> {
-        let (board, start) = (problem.board, problem.start);
+        let (board, start) = (&problem.board, problem.start);
         let limit = args.limit.unwrap_or(usize::MAX) * usize::from(args.list);
         let raw = |number: u128| Number {
             up_to_symmetry: None,
@@ -307,7 +307,7 @@ impl Counted {
     fn report(
         self,
         args: &Args,
-        problem: &Problem<'_>,
+        problem: &Problem,
         stopped: Option<Stopped>,
         certified: Certified,
         watcher: &Watcher,

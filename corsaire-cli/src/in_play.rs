@@ -71,7 +71,7 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
             "--ending-at, --length and --limit are for sweeps of a board, without a problem",
         ));
     }
-    let problems: Vec<Problem<'_>> = if args.from_single_vacancy {
+    let problems: Vec<Problem> = if args.from_single_vacancy {
         let problems = svss_problems(board).into_iter();
         let svss = |(vacate, finish)| Problem::svss(board, vacate, finish);
         problems.map(svss).collect()
@@ -89,7 +89,7 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
     for problem in problems.iter().skip(rows.len()) {
         rows.push(Row {
             start: problem.start.diagram(board),
-            goal: goal_text(board, problem.goal),
+            goal: goal_text(board, &problem.goal),
             last: Place::find(problem, &[], &longest, &control),
             last_but_one: Place::find(problem, &[Wanted::Any], &longest, &control),
             in_games: args.anywhere.then(|| {
@@ -100,7 +100,7 @@ pub fn run(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure>
             in_solutions: args.anywhere.then(|| {
                 let found = control.check();
                 let found = found.and_then(|()| longest_in_solutions(problem, &control));
-                Place::anywhere(problem, found, Some(problem.goal), &control)
+                Place::anywhere(problem, found, Some(problem.goal.clone()), &control)
             }),
         });
         if rows.last().is_some_and(Row::is_stopped) {
@@ -147,7 +147,7 @@ fn longest_of(board: &Board, control: &Control<'_>) -> Result<u32, Stopped> {
 }
 
 /// Where the rows of problems are kept that are done.
-fn checkpoint_file(problems: &[Problem<'_>], args: &Args) -> Option<CheckpointFile> {
+fn checkpoint_file(problems: &[Problem], args: &Args) -> Option<CheckpointFile> {
     let mut question = format!("sweeps 2, anywhere {}\n", args.anywhere);
     for problem in problems {
         question.push_str(&problem.in_full());
@@ -158,7 +158,7 @@ fn checkpoint_file(problems: &[Problem<'_>], args: &Args) -> Option<CheckpointFi
 /// The rows that an earlier run has left, as far as they can be believed.
 fn resumed(
     file: &CheckpointFile,
-    problems: &[Problem<'_>],
+    problems: &[Problem],
     anywhere: bool,
     control: &Control<'_>,
 ) -> Vec<Row> {
@@ -172,7 +172,7 @@ fn resumed(
         Err(refused) => return afresh(&refused),
     };
     let rows: Option<Vec<Row>> = read.ok().and_then(|_| serde_json::from_str(&text).ok());
-    let of = |(row, problem): (&Row, &Problem<'_>)| row.is_of(problem, anywhere);
+    let of = |(row, problem): (&Row, &Problem)| row.is_of(problem, anywhere);
     match rows {
         Some(rows) if rows.len() <= problems.len() && rows.iter().zip(problems).all(of) => rows,
         _ => afresh(&"the checkpoint does not hold rows of these problems"),
@@ -192,14 +192,14 @@ fn save(file: &CheckpointFile, rows: &[Row]) {
 }
 
 /// From where to where.
-fn name(problem: &Problem<'_>) -> String {
-    let board = problem.board;
+fn name(problem: &Problem) -> String {
+    let board = &problem.board;
     let vacant = board.complement(problem.start);
     let start = match vacant.men() {
         1 => names(board, vacant.holes()).concat(),
         _ => problem.start.diagram(board),
     };
-    format!("{start} to {}", goal_text(board, problem.goal))
+    format!("{start} to {}", goal_text(board, &problem.goal))
 }
 
 fn text(report: &Table, names: &[String]) -> String {
@@ -243,8 +243,8 @@ impl Row {
     }
 
     /// Whether it is a finished row of a problem: what it says of sweeps that were found is replayed.
-    fn is_of(&self, problem: &Problem<'_>, anywhere: bool) -> bool {
-        let board = problem.board;
+    fn is_of(&self, problem: &Problem, anywhere: bool) -> bool {
+        let board = &problem.board;
         let at = |place: &Place, from_end: usize| {
             place.is_right(problem, true, |lengths, length| {
                 lengths.iter().rev().nth(from_end) == Some(&length)
@@ -257,7 +257,7 @@ impl Row {
             None => !anywhere,
         };
         self.start == problem.start.diagram(board)
-            && self.goal == goal_text(board, problem.goal)
+            && self.goal == goal_text(board, &problem.goal)
             && !self.is_stopped()
             && at(&self.last, 0)
             && at(&self.last_but_one, 1)
@@ -275,7 +275,7 @@ impl Place {
     /// length where `is_there` looks for it among the lengths of the moves.
     fn is_right(
         &self,
-        problem: &Problem<'_>,
+        problem: &Problem,
         to_goal: bool,
         is_there: impl Fn(&[u32], u32) -> bool,
     ) -> bool {
@@ -283,7 +283,7 @@ impl Place {
             return self.length.is_none() && self.solution.is_none();
         };
         let moves = parse_moves(text).unwrap_or_default();
-        let Ok(played) = replay(problem.board, problem.start, &moves) else {
+        let Ok(played) = replay(&problem.board, problem.start, &moves) else {
             return false;
         };
         let moves = played.solution.moves().iter();
@@ -293,9 +293,9 @@ impl Place {
 
     /// A sweep that was found anywhere, with play to it, and on to the goal if there is one.
     fn anywhere(
-        problem: &Problem<'_>,
+        problem: &Problem,
         found: Result<Option<InPlay>, Stopped>,
-        goal: Option<Goal<'_>>,
+        goal: Option<Goal>,
         control: &Control<'_>,
     ) -> Place {
         let mut place = Place::default();
@@ -305,7 +305,7 @@ impl Place {
             Ok(Some(found)) => {
                 place.length = Some(found.jumps.len() as u32);
                 place.solution = line(problem, &found, goal, control)
-                    .map(|line| line.display(problem.board).to_string());
+                    .map(|line| line.display(&problem.board).to_string());
             }
         }
         place
@@ -313,7 +313,7 @@ impl Place {
 
     /// Tries one length after the other, the longest first.
     fn find(
-        problem: &Problem<'_>,
+        problem: &Problem,
         after: &[Wanted],
         longest: &Result<u32, Stopped>,
         control: &Control<'_>,
@@ -334,7 +334,7 @@ impl Place {
             match outcome {
                 Outcome::Solved(solution) => {
                     place.length = Some(length);
-                    place.solution = Some(solution.display(problem.board).to_string());
+                    place.solution = Some(solution.display(&problem.board).to_string());
                     break;
                 }
                 Outcome::Impossible(reason) => {
@@ -382,14 +382,14 @@ impl Place {
 
 /// Play that has a sweep in it.
 fn line(
-    problem: &Problem<'_>,
+    problem: &Problem,
     found: &InPlay,
-    goal: Option<Goal<'_>>,
+    goal: Option<Goal>,
     control: &Control<'_>,
 ) -> Option<Solution> {
-    let play = |start: Position, goal: Goal<'_>| {
+    let play = |start: Position, goal: Goal| {
         let part = Problem {
-            board: problem.board,
+            board: problem.board.clone(),
             start,
             goal,
         };

@@ -146,7 +146,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
 
 /// Solutions with conditions are followed one and all: there is no shorter proof.
 fn with_conditions(
-    problem: &Problem<'_>,
+    problem: &Problem,
     conditions: &Conditions,
     control: &corsaire::Control<'_>,
 ) -> Found {
@@ -163,7 +163,7 @@ fn with_conditions(
 
 fn find(
     args: &Args,
-    problem: &Problem<'_>,
+    problem: &Problem,
     control: &corsaire::Control<'_>,
 ) -> Result<Found, Stopped> {
     if args.jump_sets {
@@ -193,7 +193,7 @@ fn find(
     })
 }
 
-fn certificate(problem: &Problem<'_>, found: &Found, cases: usize) -> Result<Certificate, WhyNot> {
+fn certificate(problem: &Problem, found: &Found, cases: usize) -> Result<Certificate, WhyNot> {
     match found {
         Found::Impossible(proofs) | Found::JumpSets(proofs) => {
             Ok(Certificate::jump_sets(problem, proofs))
@@ -220,16 +220,16 @@ fn kind(proofs: &[(Position, Proof)]) -> &'static str {
 
 fn report(
     args: &Args,
-    problem: &Problem<'_>,
+    problem: &Problem,
     found: &Found,
     certified: Certified,
     used: Used,
 ) -> Report {
-    let board = problem.board;
+    let board = &problem.board;
     let mut report = Report {
         board: board.name().to_string(),
         start: problem.start.diagram(board),
-        goal: goal_text(board, problem.goal),
+        goal: goal_text(board, &problem.goal),
         outcome: "unknown",
         reason: None,
         solution: None,
@@ -293,7 +293,7 @@ fn report(
 }
 
 /// Least and greatest count of each jump over all jump sets.
-fn over_sets(problem: &Problem<'_>, proofs: &[(Position, Proof)]) -> Option<Counts> {
+fn over_sets(problem: &Problem, proofs: &[(Position, Proof)]) -> Option<Counts> {
     let sets = proofs.iter().flat_map(|(target, proof)| {
         let task = Task::new(problem, *target);
         let counts = proof.solutions.iter();
@@ -333,8 +333,8 @@ fn forced(board: &Board, counts: &Option<Counts>) -> Vec<JsonForced> {
     forced.collect()
 }
 
-fn story<'b>(args: &Args, problem: &Problem<'b>, found: &Found) -> Story<'b> {
-    let board = problem.board;
+fn story<'b>(args: &Args, problem: &'b Problem, found: &Found) -> Story<'b> {
+    let board = &problem.board;
     let mut story = Story::new(board);
     let men = |position: Position| match position.men() {
         0 => "no man".to_string(),

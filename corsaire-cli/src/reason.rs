@@ -60,8 +60,8 @@ pub struct JsonPagoda {
 }
 
 /// A reason as JSON.
-pub fn json(problem: &Problem<'_>, reason: &Reason) -> JsonReason {
-    let board = problem.board;
+pub fn json(problem: &Problem, reason: &Reason) -> JsonReason {
+    let board = &problem.board;
     let differing = |classes: &[Exclusion<Position>]| {
         let sets = classes.iter().map(|found| found.by.diagram(board));
         sets.collect()
@@ -103,20 +103,20 @@ pub fn json(problem: &Problem<'_>, reason: &Reason) -> JsonReason {
     }
 }
 
-fn json_parity(problem: &Problem<'_>, found: &Exclusion<Position>) -> JsonParity {
+fn json_parity(problem: &Problem, found: &Exclusion<Position>) -> JsonParity {
     let target = |target: &Position| JsonTarget {
-        target: target.diagram(problem.board),
+        target: target.diagram(&problem.board),
         men: men_on(found.by, *target),
     };
     JsonParity {
-        set: found.by.diagram(problem.board),
+        set: found.by.diagram(&problem.board),
         start_men: men_on(found.by, problem.start),
         targets: found.targets.iter().map(target).collect(),
     }
 }
 
-fn json_pagodas(problem: &Problem<'_>, found: &Exclusion<Pagoda>) -> Vec<JsonPagoda> {
-    let (board, pagoda) = (problem.board, &found.by);
+fn json_pagodas(problem: &Problem, found: &Exclusion<Pagoda>) -> Vec<JsonPagoda> {
+    let (board, pagoda) = (&problem.board, &found.by);
     let values = pagoda.values().iter().copied();
     let values: Vec<_> = names(board, board.holes())
         .into_iter()
@@ -143,7 +143,7 @@ pub fn kind(reason: &Reason) -> &'static str {
 }
 
 /// A reason in words, with a figure for each argument.
-pub fn text(problem: &Problem<'_>, reason: &Reason) -> String {
+pub fn text(problem: &Problem, reason: &Reason) -> String {
     match reason {
         Reason::Class(classes) => {
             let head = String::from("start and goal are of different classes\n");
@@ -182,11 +182,11 @@ pub fn text(problem: &Problem<'_>, reason: &Reason) -> String {
 }
 
 fn arguments(
-    problem: &Problem<'_>,
+    problem: &Problem,
     classes: &[Exclusion<Position>],
     functions: &[Exclusion<Pagoda>],
 ) -> String {
-    let (board, start) = (problem.board, problem.start);
+    let (board, start) = (&problem.board, problem.start);
     let mut text = String::new();
     for Exclusion { by, targets } in classes {
         let said = format!(

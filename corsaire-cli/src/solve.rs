@@ -194,7 +194,7 @@ struct Bound {
     work: JsonWork,
 }
 
-fn shortest(args: &Args, problem: &Problem<'_>, control: &Control<'_>) -> (Outcome, Bound) {
+fn shortest(args: &Args, problem: &Problem, control: &Control<'_>) -> (Outcome, Bound) {
     if args.engine == Engine::Naive {
         let (outcome, positions) = match naive::shortest(problem, control) {
             Ok((Some(solution), positions)) => (Outcome::Solved(solution), positions),
@@ -272,17 +272,17 @@ fn proved(found: Shortest) -> (Outcome, Bound) {
 }
 
 fn report(
-    problem: &Problem<'_>,
+    problem: &Problem,
     outcome: &Outcome,
     bound: Bound,
     certified: Certified,
     watcher: &Watcher,
 ) -> Report {
-    let board = problem.board;
+    let board = &problem.board;
     let mut report = Report {
         board: board.name().to_string(),
         start: problem.start.diagram(board),
-        goal: goal_text(board, problem.goal),
+        goal: goal_text(board, &problem.goal),
         outcome: "unknown",
         moves: None,
         jumps: None,
@@ -314,8 +314,8 @@ fn report(
     report
 }
 
-fn text(problem: &Problem<'_>, outcome: &Outcome, report: &Report) -> String {
-    let board = problem.board;
+fn text(problem: &Problem, outcome: &Outcome, report: &Report) -> String {
+    let board = &problem.board;
     match outcome {
         Outcome::Solved(solution) => {
             let (moves, jumps) = (solution.moves().len(), solution.jumps().count());

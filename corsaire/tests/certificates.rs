@@ -25,7 +25,7 @@ fn checked(certificate: &Certificate) -> Result<String, String> {
     Ok(claim.unwrap_or_default().to_string())
 }
 
-fn svss<'b>(board: &'b Board, vacate: &str, finish: &str) -> Problem<'b> {
+fn svss(board: &Board, vacate: &str, finish: &str) -> Problem {
     let hole = |name| board.hole(name).expect(name);
     Problem::svss(board, hole(vacate), hole(finish))
 }
@@ -89,7 +89,7 @@ fn the_semi_wiegleb_problem_has_one_jump_set_and_its_mirror_image() {
     );
 }
 
-fn shortest_certificate(problem: &Problem<'_>) -> Option<(u32, Certificate)> {
+fn shortest_certificate(problem: &Problem) -> Option<(u32, Certificate)> {
     let control = Control::default();
     let found = solve_shortest(problem, &control);
     let Outcome::Solved(solution) = found.outcome else {
@@ -264,7 +264,7 @@ fn problem_of(text: &str) -> Option<(Board, Position, Vec<Position>)> {
 fn is_true(text: &str, said: &str) -> bool {
     let (board, start, goals) = problem_of(text).expect("an accepted problem");
     let problems = goals.iter().map(|goal| Problem {
-        board: &board,
+        board: board.clone(),
         start,
         goal: Goal::Men(*goal),
     });
@@ -408,7 +408,7 @@ fn a_board_of_any_name_and_a_solution_of_no_moves_are_accepted() {
     let board = Board::new(name, cells.collect::<Vec<_>>(), Directions::Four).expect("three cells");
     let start = Position::from_bits(1);
     let problem = Problem {
-        board: &board,
+        board: board.clone(),
         start,
         goal: Goal::Men(start),
     };

@@ -12,8 +12,8 @@ use random::Random;
 const MOST: u128 = 3_000;
 
 /// Every solution as a sequence of jumps.
-fn all_solutions(problem: &Problem<'_>) -> Vec<Vec<Jump>> {
-    fn go_on(problem: &Problem<'_>, now: Position, play: &mut Vec<Jump>, all: &mut Vec<Vec<Jump>>) {
+fn all_solutions(problem: &Problem) -> Vec<Vec<Jump>> {
+    fn go_on(problem: &Problem, now: Position, play: &mut Vec<Jump>, all: &mut Vec<Vec<Jump>>) {
         if problem.goal.is_met_by(now) {
             all.push(play.clone());
         }
@@ -29,7 +29,7 @@ fn all_solutions(problem: &Problem<'_>) -> Vec<Vec<Jump>> {
 }
 
 /// Whether a solution meets conditions, whichever man that may be the marked one is.
-fn meets(problem: &Problem<'_>, solution: &Solution, conditions: &Conditions) -> bool {
+fn meets(problem: &Problem, solution: &Solution, conditions: &Conditions) -> bool {
     match conditions.marked {
         None => meets_with(problem, solution, conditions, None),
         Some(marked) => {
@@ -41,7 +41,7 @@ fn meets(problem: &Problem<'_>, solution: &Solution, conditions: &Conditions) ->
 
 /// Whether a solution meets conditions: it is played from the start, and the marked man followed.
 fn meets_with(
-    problem: &Problem<'_>,
+    problem: &Problem,
     solution: &Solution,
     conditions: &Conditions,
     mut marked: Option<Hole>,
@@ -101,7 +101,7 @@ fn first_hole(solution: &Solution, random: &mut Random) -> Hole {
 
 fn random_conditions(
     random: &mut Random,
-    problem: &Problem<'_>,
+    problem: &Problem,
     some: Option<&Solution>,
 ) -> Conditions {
     let mut conditions = Conditions::default();

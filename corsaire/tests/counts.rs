@@ -25,7 +25,7 @@ const SYMMETRIC: [&str; 6] = [
 ];
 
 /// Random problems with few games, half of them with symmetries.
-fn cases(seed: u64, count: usize, mut each: impl FnMut(&Problem<'_>)) {
+fn cases(seed: u64, count: usize, mut each: impl FnMut(&Problem)) {
     let mut random = Random(seed);
     let mut done = 0;
     while done < count {
@@ -50,7 +50,7 @@ fn cases(seed: u64, count: usize, mut each: impl FnMut(&Problem<'_>)) {
 }
 
 /// A problem whose start is kept by a symmetry, to any one man or to what is left of play.
-fn whole<'b>(random: &mut Random, board: &'b Board) -> Problem<'b> {
+fn whole<'b>(random: &mut Random, board: &Board) -> Problem {
     let symmetries = board.symmetries();
     let symmetry = &symmetries[random.below(symmetries.len() as u64) as usize];
     let mut start = board.full();
@@ -75,7 +75,7 @@ fn whole<'b>(random: &mut Random, board: &'b Board) -> Problem<'b> {
         0 => Goal::Men(goal),
         _ => Goal::any_one_man(board),
     };
-    Problem { board, start, goal }
+    Problem { board: board.clone(), start, goal }
 }
 
 /// How many sets there are up to images.
@@ -108,7 +108,7 @@ fn small() -> Control<'static> {
 fn the_same_as_playing_every_game() {
     let (mut solved, mut symmetric) = (0, 0);
     cases(0x2005_1115, 300, |problem| {
-        let board = problem.board;
+        let board = &problem.board;
         let all = naive::games(problem);
         for control in [Control::default(), small()] {
             assert_eq!(
@@ -212,7 +212,7 @@ fn tell(sweep: &Sweep) -> naive::Told {
     (sweep.from, sweep.to, sweep.captured)
 }
 
-fn svss<'b>(board: &'b Board, vacate: &str, finish: &str) -> Problem<'b> {
+fn svss(board: &Board, vacate: &str, finish: &str) -> Problem {
     let hole = |name: &str| board.hole(name).expect(name);
     match finish {
         "any" => Problem {

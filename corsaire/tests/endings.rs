@@ -32,7 +32,7 @@ fn ends_so(moves: &[Sweep], wanted: &[Wanted]) -> bool {
 }
 
 /// Every solution, by number of moves.
-fn all_solutions(problem: &Problem<'_>) -> Vec<Vec<Vec<Sweep>>> {
+fn all_solutions(problem: &Problem) -> Vec<Vec<Vec<Sweep>>> {
     let jumps = problem.jumps().unwrap_or(0);
     let sweep = |(from, to, captured): &naive::Told| Sweep {
         from: *from,
@@ -47,7 +47,7 @@ fn all_solutions(problem: &Problem<'_>) -> Vec<Vec<Vec<Sweep>>> {
     (0..=jumps).map(of).collect()
 }
 
-fn is_legal(problem: &Problem<'_>, solution: &Solution) -> bool {
+fn is_legal(problem: &Problem, solution: &Solution) -> bool {
     let mut position = problem.start;
     let legal = solution.jumps().all(|jump| {
         let legal = jump.is_legal(position);

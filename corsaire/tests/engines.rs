@@ -67,7 +67,7 @@ impl Case {
         }
     }
 
-    fn problem<'b>(&self, board: &'b Board) -> Problem<'b> {
+    fn problem<'b>(&self, board: &Board) -> Problem {
         let start = self.start(board);
         let goal = match &self.end {
             End::Hole(index) => {
@@ -80,7 +80,7 @@ impl Case {
             End::Men(bits) => Goal::Men(on_board(board, *bits)),
             End::Complement => Goal::Men(board.complement(start)),
         };
-        Problem { board, start, goal }
+        Problem { board: board.clone(), start, goal }
     }
 }
 
@@ -274,15 +274,15 @@ fn check_solve(case: &Case) -> Result<(), TestCaseError> {
 }
 
 /// Replays the text of a solution twice, independently, and looks at what is left.
-fn is_solution(problem: &Problem<'_>, text: &str) -> Result<(), String> {
+fn is_solution(problem: &Problem, text: &str) -> Result<(), String> {
     let moves = parse_moves(text).map_err(|error| error.to_string())?;
     let pairs = moves.iter().flat_map(|m| m.0.windows(2));
     let steps: Vec<(Cell, Cell)> = pairs.map(|pair| (pair[0].cell, pair[1].cell)).collect();
-    if !naive::is_legal_play(problem.board, problem.start, &steps) {
+    if !naive::is_legal_play(&problem.board, problem.start, &steps) {
         return Err(format!("not legal: {text}"));
     }
     let replay =
-        replay(problem.board, problem.start, &moves).map_err(|illegal| illegal.to_string())?;
+        replay(&problem.board, problem.start, &moves).map_err(|illegal| illegal.to_string())?;
     let met = problem.goal.is_met_by(replay.end);
     met.then_some(()).ok_or(format!("goal missed: {text}"))
 }
@@ -404,7 +404,7 @@ fn published_fewest_moves() {
     for (name, expected) in [("triangle:4", 5), ("triangle:5", 9)] {
         let board = Board::named(name).expect(name);
         let problems = board.holes().map(|vacate| Problem {
-            board: &board,
+            board: board.clone(),
             start: board.full().without(vacate),
             goal: Goal::any_one_man(&board),
         });
@@ -440,11 +440,11 @@ fn numbers_of_jump_sequences() {
 }
 
 /// Solves a problem and checks the printed solution.
-fn solves(problem: &Problem<'_>) {
+fn solves(problem: &Problem) {
     let control = Control::default();
     match solve(problem, &control).0 {
         Outcome::Solved(solution) => {
-            let text = solution.display(problem.board).to_string();
+            let text = solution.display(&problem.board).to_string();
             assert_eq!(is_solution(problem, &text), Ok(()));
         }
         outcome => panic!("{outcome:?}"),

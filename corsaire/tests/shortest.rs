@@ -11,7 +11,7 @@ use random::Random;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-fn fewest(problem: &Problem<'_>, control: &Control<'_>) -> Option<u32> {
+fn fewest(problem: &Problem, control: &Control<'_>) -> Option<u32> {
     let shortest = solve_shortest(problem, control);
     match shortest.outcome {
         Outcome::Solved(solution) => {
@@ -138,7 +138,7 @@ fn a_checkpoint_of_another_problem_is_not_used() {
     let folder = tempfile::tempdir().expect("a folder");
     let checkpoints = Checkpoints::new(folder.path(), true);
     // A search that is stopped at once leaves the checkpoint of its beginning.
-    let saved = |problem: &Problem<'_>| {
+    let saved = |problem: &Problem| {
         let impatient = Impatient {
             left: AtomicU64::new(30),
             stop: AtomicBool::new(false),

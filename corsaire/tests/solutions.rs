@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 struct Row {
     board: Board,
     start: Position,
-    goal: Goal<'static>,
+    goal: Goal,
     moves: usize,
     jumps: usize,
     longest_sweep: usize,
@@ -74,7 +74,7 @@ fn every_solution_is_what_it_claims_to_be() {
             row.solution
         );
         let problem = Problem {
-            board: &row.board,
+            board: row.board.clone(),
             start: row.start,
             goal: row.goal,
         };

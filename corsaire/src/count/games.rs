@@ -26,14 +26,14 @@ use crate::sets::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
 /// from the positions of the other half to the goal: where the halves meet, they are multiplied.
 /// With a duality (`search/winnable.rs`) as many lead from the dual of a position to the goal as lead from
 /// the start to the position.
-pub fn count_solutions(problem: &Problem<'_>, control: &Control<'_>) -> Result<u128, Stopped> {
+pub fn count_solutions(problem: &Problem, control: &Control<'_>) -> Result<u128, Stopped> {
     let store = Store::with_values(control);
     let (mut before, dual) = winnable_half(problem, &store, control)?;
     let after = match dual {
         Some(_) => Vec::new(),
         None => before.split_off(before.len().div_ceil(2)),
     };
-    let play = Play::new(problem.board, problem.symmetries(), &store, control);
+    let play = Play::new(&problem.board, problem.symmetries(), &store, control);
     let keep = |(): &mut (), _: Orbit, sum: u128| Ok(sum);
     let half = |levels: Vec<PositionSet>, near: &Expander| {
         let mut levels = levels.into_iter();
@@ -124,11 +124,11 @@ impl DeadEnds {
 /// jumps, up to the symmetries of the board that keep the start. `counted` hears of each number of
 /// jumps as it is done.
 pub fn count_dead_ends(
-    problem: &Problem<'_>,
+    problem: &Problem,
     control: &Control<'_>,
     mut counted: impl FnMut(DeadEnds),
 ) -> Result<(), Stopped> {
-    let (board, start) = (problem.board, problem.start);
+    let (board, start) = (&problem.board, problem.start);
     let store = Store::with_values(control);
     let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
     let play = Play::new(board, symmetries, &store, control);
@@ -339,13 +339,13 @@ impl<'a> Play<'a> {
     fn join_duals(
         &self,
         level: &Valued<u128>,
-        problem: &Problem<'_>,
+        problem: &Problem,
         mirror: &Symmetry,
     ) -> Result<u128, Stopped> {
         let odd = problem.jumps().is_some_and(|jumps| jumps % 2 == 1);
         self.multiply(level, level, |word, numbers| {
             let position = Position(word);
-            let dual = dual(problem.board, position, mirror);
+            let dual = dual(&problem.board, position, mirror);
             let on = if odd {
                 // The dual of what a jump leads to is what undoing one leads to from the dual.
                 self.sum(dual.0, 0, numbers, &self.back, &add_counts)?.0

@@ -29,7 +29,7 @@ pub struct JumpSets {
 }
 
 /// Finds every jump set of a problem.
-pub fn jump_sets(problem: &Problem<'_>, control: &Control<'_>) -> Result<JumpSets, Stopped> {
+pub fn jump_sets(problem: &Problem, control: &Control<'_>) -> Result<JumpSets, Stopped> {
     let store = Store::with_values(control);
     let mut levels = winnable_levels(problem, &store, control)?;
     let Some(goal) = levels.pop() else {
@@ -92,8 +92,8 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(problem: &Problem<'a>, store: &'a Store, control: &'a Control<'a>) -> Search<'a> {
-        let board = problem.board;
+    fn new(problem: &'a Problem, store: &'a Store, control: &'a Control<'a>) -> Search<'a> {
+        let board = &problem.board;
         let symmetries = problem.symmetries();
         let number = |jump: Jump| board.jumps().iter().position(|other| *other == jump);
         let images = symmetries.iter().map(|symmetry| {

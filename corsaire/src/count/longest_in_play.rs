@@ -49,14 +49,14 @@ pub fn longest_in_games(
 /// The longest sweep that a solution can have. `None` if there is no solution, or if it has no
 /// jump.
 pub fn longest_in_solutions(
-    problem: &Problem<'_>,
+    problem: &Problem,
     control: &Control<'_>,
 ) -> Result<Option<InPlay>, Stopped> {
     let store = Store::new(control);
     let symmetries = problem.symmetries();
     let levels = winnable_levels(problem, &store, control)?;
     let gather = Gather::new(&store, control);
-    let mut longest = Longest::new(problem.board);
+    let mut longest = Longest::new(&problem.board);
     for (made, level) in levels.iter().enumerate() {
         // Few sweeps are longer than the longest so far: only those are looked up.
         let ends_well = |jumps: usize, end: Position| match levels.get(made + jumps) {

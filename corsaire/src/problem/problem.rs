@@ -5,27 +5,28 @@ use crate::rules::class::Classes;
 use crate::rules::hole::Hole;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
+use std::sync::Arc;
 
 /// What must be left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Goal<'b> {
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Goal {
     /// One man, on one of these holes.
     OneManOn(Position),
     /// Exactly these men.
     Men(Position),
     /// One of these positions, sorted. Only [`crate::solve_shortest`] takes positions with different
     /// numbers of men.
-    OneOf(&'b [Position]),
+    OneOf(Arc<[Position]>),
 }
 
-impl Goal<'_> {
+impl Goal {
     /// One man on any hole of the board.
-    pub fn any_one_man(board: &Board) -> Goal<'static> {
+    pub fn any_one_man(board: &Board) -> Goal {
         Goal::OneManOn(board.full())
     }
 
     /// How many men are left, at least.
-    pub fn men(self) -> u32 {
+    pub fn men(&self) -> u32 {
         match self {
             Goal::OneManOn(_) => 1,
             Goal::Men(position) => position.men(),
@@ -34,26 +35,26 @@ impl Goal<'_> {
     }
 
     /// Whether a position is what must be left.
-    pub fn is_met_by(self, position: Position) -> bool {
+    pub fn is_met_by(&self, position: Position) -> bool {
         match self {
             Goal::OneManOn(holes) => position.men() == 1 && position.0 & holes.0 != 0,
-            Goal::Men(men) => position == men,
+            Goal::Men(men) => position == *men,
             Goal::OneOf(positions) => positions.binary_search(&position).is_ok(),
         }
     }
 
     /// Every position that meets the goal.
-    pub fn positions(self) -> Vec<Position> {
+    pub fn positions(&self) -> Vec<Position> {
         match self {
             Goal::OneManOn(holes) => holes.holes().map(|hole| Position(hole.bit())).collect(),
-            Goal::Men(men) => vec![men],
+            Goal::Men(men) => vec![*men],
             Goal::OneOf(positions) => positions.to_vec(),
         }
     }
 
-    fn is_kept_by(self, symmetry: &Symmetry) -> bool {
+    fn is_kept_by(&self, symmetry: &Symmetry) -> bool {
         match self {
-            Goal::OneManOn(men) | Goal::Men(men) => symmetry.position(men) == men,
+            Goal::OneManOn(men) | Goal::Men(men) => symmetry.position(*men) == *men,
             Goal::OneOf(positions) => {
                 let mut images = positions.iter().map(|men| symmetry.position(*men));
                 images.all(|image| self.is_met_by(image))
@@ -63,21 +64,21 @@ impl Goal<'_> {
 }
 
 /// From a position to a goal on a board.
-#[derive(Debug, Clone, Copy)]
-pub struct Problem<'b> {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
     /// The board.
-    pub board: &'b Board,
+    pub board: Board,
     /// The men at the start.
     pub start: Position,
     /// What must be left.
-    pub goal: Goal<'b>,
+    pub goal: Goal,
 }
 
-impl<'b> Problem<'b> {
+impl Problem {
     /// Single vacancy to single survivor: a full board but for `vacate`, one man left on `finish`.
-    pub fn svss(board: &'b Board, vacate: Hole, finish: Hole) -> Problem<'b> {
+    pub fn svss(board: &Board, vacate: Hole, finish: Hole) -> Problem {
         Problem {
-            board,
+            board: board.clone(),
             start: board.full().without(vacate),
             goal: Goal::OneManOn(Position(finish.bit())),
         }
@@ -85,9 +86,9 @@ impl<'b> Problem<'b> {
 
     /// From a full board but for one hole to one man on a hole, or on any.
     #[cfg(test)]
-    pub(crate) fn to_one_man(board: &'b Board, vacate: &str, finish: &str) -> Problem<'b> {
+    pub(crate) fn to_one_man(board: &Board, vacate: &str, finish: &str) -> Problem {
         Problem {
-            board,
+            board: board.clone(),
             start: board.full().without(board.hole(vacate).expect(vacate)),
             goal: match board.hole(finish) {
                 Some(hole) => Goal::OneManOn(Position(hole.bit())),
@@ -99,7 +100,7 @@ impl<'b> Problem<'b> {
     /// All of it as text, one line for each part, the board itself included: equal only for the same
     /// problem.
     pub fn in_full(&self) -> String {
-        let board = self.board;
+        let board = &self.board;
         let mut text = format!(
             "directions {}\nboard {}\nstart {}\n",
             board.directions().count(),
@@ -126,7 +127,7 @@ impl<'b> Problem<'b> {
 
     /// The positions of the goal that are of the same class as the start.
     pub fn targets_in_class(&self) -> Vec<Position> {
-        let classes = Classes::of(self.board);
+        let classes = Classes::of(&self.board);
         let class = classes.class(self.start);
         let mut targets = self.goal.positions();
         targets.retain(|target| classes.class(*target) == class);

@@ -24,16 +24,16 @@ pub struct Certificate {
 
 impl Certificate {
     /// That there is this solution.
-    pub fn solution(problem: &Problem<'_>, solution: &Solution) -> Certificate {
+    pub fn solution(problem: &Problem, solution: &Solution) -> Certificate {
         let mut text = header(problem);
         text.push_str("claim solution\n");
-        push_solution(&mut text, problem.board, solution);
+        push_solution(&mut text, &problem.board, solution);
         Certificate { text, sets: None }
     }
 
     /// That this solution is a shortest one.
     pub fn shortest(
-        problem: &Problem<'_>,
+        problem: &Problem,
         solution: &Solution,
         evidence: &Evidence,
     ) -> Certificate {
@@ -42,9 +42,9 @@ impl Certificate {
             &mut text,
             format_args!("claim shortest {}", solution.moves().len()),
         );
-        push_solution(&mut text, problem.board, solution);
+        push_solution(&mut text, &problem.board, solution);
         for family in &evidence.families {
-            let regions: Vec<String> = family.iter().map(|r| r.diagram(problem.board)).collect();
+            let regions: Vec<String> = family.iter().map(|r| r.diagram(&problem.board)).collect();
             push(&mut text, format_args!("regions {}", regions.join(" ")));
         }
         let sets = evidence.sets.as_ref().map(|sets| {
@@ -62,7 +62,7 @@ impl Certificate {
 
     /// That the jump sets of these proofs, one for each position of the goal, are all that
     /// solutions have; that there is no solution, if there are none.
-    pub fn jump_sets(problem: &Problem<'_>, proofs: &[(Position, Proof)]) -> Certificate {
+    pub fn jump_sets(problem: &Problem, proofs: &[(Position, Proof)]) -> Certificate {
         let mut text = header(problem);
         let sets: usize = proofs.iter().map(|(_, proof)| proof.solutions.len()).sum();
         match sets {
@@ -81,8 +81,8 @@ fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
     let _ = writeln!(text, "{line}");
 }
 
-fn header(problem: &Problem<'_>) -> String {
-    let board = problem.board;
+fn header(problem: &Problem) -> String {
+    let board = &problem.board;
     let mut text = String::from("corsaire certificate 2\n");
     // A name may have any characters. A comment ends with the line.
     let name = board.name().replace(char::is_control, " ");

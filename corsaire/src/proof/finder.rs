@@ -54,7 +54,7 @@ pub enum Verdict {
 /// Decides whether a problem has a solution, the cheapest proof first, in at most so many cases for
 /// each position of the goal.
 pub fn prove_impossible(
-    problem: &Problem<'_>,
+    problem: &Problem,
     most_cases: usize,
     control: &Control<'_>,
 ) -> Result<Verdict, Stopped> {
@@ -112,7 +112,7 @@ pub fn prove_impossible(
 type Attempt<'a> = dyn Fn(&Task<'_>) -> Result<Option<Proof>, Stopped> + 'a;
 
 /// A solution, if one is found within seconds.
-fn solved_soon(problem: &Problem<'_>, control: &Control<'_>) -> Option<Solution> {
+fn solved_soon(problem: &Problem, control: &Control<'_>) -> Option<Solution> {
     let soon = Instant::now().checked_add(SOON);
     let control = Control {
         deadline: control.deadline.min(soon).or(soon),

@@ -36,9 +36,9 @@ pub struct Task<'b> {
 
 impl<'b> Task<'b> {
     /// One position of a problem's goal.
-    pub fn new(problem: &Problem<'b>, target: Position) -> Task<'b> {
+    pub fn new(problem: &'b Problem, target: Position) -> Task<'b> {
         Task {
-            board: problem.board,
+            board: &problem.board,
             start: problem.start,
             target,
         }

@@ -87,7 +87,7 @@ pub enum Screened {
 }
 
 /// Looks for the positions of the goal that neither class nor pagoda functions exclude.
-pub fn screen(problem: &Problem<'_>, control: &Control<'_>) -> Result<Screened, Stopped> {
+pub fn screen(problem: &Problem, control: &Control<'_>) -> Result<Screened, Stopped> {
     let mut open = Vec::new();
     let mut functions: Vec<Exclusion<Pagoda>> = Vec::new();
     for target in problem.targets_in_class() {
@@ -98,7 +98,7 @@ pub fn screen(problem: &Problem<'_>, control: &Control<'_>) -> Result<Screened, 
             continue;
         }
         control.check()?;
-        match Pagoda::against(problem.board, problem.start, target) {
+        match Pagoda::against(&problem.board, problem.start, target) {
             None => open.push(target),
             Some(by) => functions.push(Exclusion {
                 by,
@@ -118,8 +118,8 @@ pub fn screen(problem: &Problem<'_>, control: &Control<'_>) -> Result<Screened, 
 
 /// Few parity sets that exclude every position of the goal that is not of the start's class: again
 /// and again the set that excludes most of those that are left, the first of several.
-fn excluded_by_class(problem: &Problem<'_>) -> Vec<Exclusion<Position>> {
-    let classes = Classes::of(problem.board);
+fn excluded_by_class(problem: &Problem) -> Vec<Exclusion<Position>> {
+    let classes = Classes::of(&problem.board);
     let sets = sums(classes.parities());
     let class = classes.class(problem.start);
     let mut left = problem.goal.positions();
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
     use crate::rules::board::Board;
 
-    fn refused(problem: &Problem<'_>) -> Reason {
+    fn refused(problem: &Problem) -> Reason {
         match screen(problem, &Control::default()) {
             Ok(Screened::Excluded(reason)) => reason,
             other => panic!("{other:?} is not a reason"),
@@ -174,7 +174,7 @@ mod tests {
     }
 
     /// Checks that an argument of `reason` holds for each position of the goal, once each.
-    fn assert_all_excluded(problem: &Problem<'_>, reason: &Reason) {
+    fn assert_all_excluded(problem: &Problem, reason: &Reason) {
         let (classes, functions) = match reason {
             Reason::Class(classes) => (classes, &Vec::new()),
             Reason::Pagoda { classes, functions } => (classes, functions),
@@ -192,7 +192,7 @@ mod tests {
             excluded.extend(targets);
         }
         for Exclusion { by, targets } in functions {
-            let holds = Pagoda::new(problem.board, by.values().to_vec());
+            let holds = Pagoda::new(&problem.board, by.values().to_vec());
             assert_eq!(holds.as_ref(), Some(by));
             for target in targets {
                 assert!(by.sum(problem.start) < by.sum(*target));
@@ -246,7 +246,7 @@ mod tests {
             let start = Position::EMPTY;
             let goal = crate::Goal::any_one_man(&board);
             let problem = Problem {
-                board: &board,
+                board: board.clone(),
                 start,
                 goal,
             };

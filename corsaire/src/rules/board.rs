@@ -9,6 +9,7 @@ use crate::rules::hole::{Cell, Hole};
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::symmetry::{self, Symmetry};
+use std::sync::Arc;
 
 /// Why a set of cells is not a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -34,14 +35,29 @@ pub const GRID: u8 = 128;
 /// let english = Board::named("english").unwrap();
 /// assert_eq!((english.len(), english.jumps().len(), english.symmetries().len()), (33, 76, 8));
 /// ```
+///
+/// Clones share what they hold: they are cheap. Two boards are equal if they have the same cells and
+/// directions, whatever their names.
 #[derive(Debug, Clone)]
-pub struct Board {
+pub struct Board(Arc<Shape>);
+
+#[derive(Debug)]
+struct Shape {
     name: String,
     cells: Vec<Cell>,
     directions: Directions,
     jumps: Vec<Jump>,
     symmetries: Vec<Symmetry>,
 }
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+            || self.0.cells == other.0.cells && self.0.directions == other.0.directions
+    }
+}
+
+impl Eq for Board {}
 
 impl Board {
     /// The board with these cells. A cell given twice counts once.
@@ -62,69 +78,44 @@ impl Board {
         if let Some(cell) = outside.next() {
             return Err(BoardError::OffTheGrid(*cell));
         }
-        let mut board = Board {
+        Ok(Board(Arc::new(Shape {
             name: name.into(),
             symmetries: symmetry::find(&cells, directions),
+            jumps: jumps(&cells, directions),
             cells,
             directions,
-            jumps: Vec::new(),
-        };
-        board.jumps = board.find_jumps();
-        Ok(board)
-    }
-
-    fn find_jumps(&self) -> Vec<Jump> {
-        let mut jumps = Vec::new();
-        for from in self.holes() {
-            for step in self.directions.steps() {
-                if let Some(over) = self.neighbour(from, *step)
-                    && let Some(to) = self.neighbour(over, *step)
-                {
-                    jumps.push(Jump { from, over, to });
-                }
-            }
-        }
-        jumps
-    }
-
-    fn neighbour(&self, hole: Hole, step: (i32, i32)) -> Option<Hole> {
-        let cell = self.cell(hole);
-        self.hole_at(Cell {
-            column: u8::try_from(i32::from(cell.column) + step.0).ok()?,
-            row: u8::try_from(i32::from(cell.row) + step.1).ok()?,
-        })
+        })))
     }
 
     /// The name it was asked for by, or the one in its file.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// The directions of jumps.
     pub fn directions(&self) -> Directions {
-        self.directions
+        self.0.directions
     }
 
     /// The number of holes.
     #[allow(clippy::len_without_is_empty)] // no board is empty
     pub fn len(&self) -> usize {
-        self.cells.len()
+        self.0.cells.len()
     }
 
     /// Its holes, row by row.
     pub fn holes(&self) -> impl Iterator<Item = Hole> + use<> {
-        (0..self.cells.len() as u8).map(Hole)
+        (0..self.0.cells.len() as u8).map(Hole)
     }
 
     /// Where a hole is on the grid; its name is the cell's text.
     pub fn cell(&self, hole: Hole) -> Cell {
-        self.cells[hole.index()]
+        self.0.cells[hole.index()]
     }
 
     /// The hole at a place of the grid.
     pub fn hole_at(&self, cell: Cell) -> Option<Hole> {
-        let index = self.cells.binary_search(&cell).ok()?;
-        Some(Hole(index as u8))
+        hole_at(&self.0.cells, cell)
     }
 
     /// The hole of this name, like `d4`.
@@ -134,13 +125,13 @@ impl Board {
 
     /// Columns of the grid, from the left edge to the rightmost hole.
     pub fn width(&self) -> u8 {
-        let rightmost = self.cells.iter().map(|cell| cell.column).max();
+        let rightmost = self.0.cells.iter().map(|cell| cell.column).max();
         rightmost.map_or(0, |column| column + 1)
     }
 
     /// Rows of the grid, from the top to the lowest hole.
     pub fn height(&self) -> u8 {
-        self.cells.last().map_or(0, |cell| cell.row + 1)
+        self.0.cells.last().map_or(0, |cell| cell.row + 1)
     }
 
     /// A man in every hole.
@@ -156,23 +147,23 @@ impl Board {
 
     /// Every jump that three holes in line make possible, by the hole it starts from.
     pub fn jumps(&self) -> &[Jump] {
-        &self.jumps
+        &self.0.jumps
     }
 
     /// The jump from one hole to another, if they are the ends of three holes in line.
     pub fn jump_between(&self, from: Hole, to: Hole) -> Option<Jump> {
-        let mut jumps = self.jumps.iter().copied();
+        let mut jumps = self.0.jumps.iter().copied();
         jumps.find(|jump| jump.from == from && jump.to == to)
     }
 
     /// The ways to turn and reflect the board onto itself, the identity first.
     pub fn symmetries(&self) -> &[Symmetry] {
-        &self.symmetries
+        &self.0.symmetries
     }
 
     /// The symmetries that also keep something else in place: a subgroup.
     pub fn symmetries_keeping(&self, keeps: impl Fn(&Symmetry) -> bool) -> Vec<Symmetry> {
-        let symmetries = self.symmetries.iter();
+        let symmetries = self.0.symmetries.iter();
         symmetries.filter(|s| keeps(s)).cloned().collect()
     }
 
@@ -185,6 +176,32 @@ impl Board {
                 .collect()
         })
     }
+}
+
+/// The hole of a cell, if it is one of these, which are sorted.
+fn hole_at(cells: &[Cell], cell: Cell) -> Option<Hole> {
+    let index = cells.binary_search(&cell).ok()?;
+    Some(Hole(index as u8))
+}
+
+fn jumps(cells: &[Cell], directions: Directions) -> Vec<Jump> {
+    let neighbour = |hole: Hole, step: (i32, i32)| {
+        let cell = cells[hole.index()];
+        let column = u8::try_from(i32::from(cell.column) + step.0).ok()?;
+        let row = u8::try_from(i32::from(cell.row) + step.1).ok()?;
+        hole_at(cells, Cell { column, row })
+    };
+    let mut jumps = Vec::new();
+    for from in (0..cells.len() as u8).map(Hole) {
+        for step in directions.steps() {
+            if let Some(over) = neighbour(from, *step)
+                && let Some(to) = neighbour(over, *step)
+            {
+                jumps.push(Jump { from, over, to });
+            }
+        }
+    }
+    jumps
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ const BACKWARD: usize = 4096;
 /// let Outcome::Solved(solution) = outcome else { panic!("the central game has a solution") };
 /// assert_eq!(solution.jumps().count(), 31);
 /// ```
-pub fn solve(problem: &Problem<'_>, control: &Control<'_>) -> (Outcome, Stats) {
+pub fn solve(problem: &Problem, control: &Control<'_>) -> (Outcome, Stats) {
     let mut stats = Stats::default();
     let targets = match screen(problem, control) {
         Ok(Screened::Open(targets)) => targets,
@@ -61,7 +61,7 @@ pub fn solve(problem: &Problem<'_>, control: &Control<'_>) -> (Outcome, Stats) {
 }
 
 struct Search<'a> {
-    problem: &'a Problem<'a>,
+    problem: &'a Problem,
     targets: &'a [Position],
     jumps: usize,
     symmetries: Vec<Symmetry>,
@@ -81,7 +81,7 @@ enum Beam {
 }
 
 impl<'a> Search<'a> {
-    fn new(problem: &'a Problem<'a>, targets: &'a [Position], control: &'a Control<'a>) -> Self {
+    fn new(problem: &'a Problem, targets: &'a [Position], control: &'a Control<'a>) -> Self {
         // A pagoda function refutes goals with more men than the start.
         let jumps = problem.jumps().unwrap_or(0) as usize;
         Search {
@@ -107,7 +107,7 @@ impl<'a> Search<'a> {
     fn beams(&self, stats: &mut Stats) -> Result<Option<Beams>, Stopped> {
         // A quarter: what beams give back is not all at once there for the sets that follow.
         let memory = self.control.reserve_part(4);
-        let board = self.problem.board;
+        let board = &self.problem.board;
         let mut width = FIRST_WIDTH;
         // The first beam is narrow and quick: it does without a screen.
         let mut screens = [Screen::open(board), Screen::open(board)];

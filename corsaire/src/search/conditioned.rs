@@ -66,7 +66,7 @@ pub struct Conditioned {
 /// Finds the solutions that meet conditions: one of them, and how many there are. To find one in the
 /// fewest moves takes more: then it is remembered at each position which man moves next.
 pub fn solve_conditions(
-    problem: &Problem<'_>,
+    problem: &Problem,
     conditions: &Conditions,
     in_fewest_moves: bool,
     control: &Control<'_>,
@@ -198,7 +198,7 @@ struct Best {
 }
 
 struct Search<'a> {
-    problem: &'a Problem<'a>,
+    problem: &'a Problem,
     conditions: &'a Conditions,
     in_fewest_moves: bool,
     control: &'a Control<'a>,
@@ -225,7 +225,7 @@ impl Conditions {
     }
 
     /// The symmetries of the board that keep a problem and the conditions: a group.
-    fn symmetries(&self, problem: &Problem<'_>) -> Vec<Symmetry> {
+    fn symmetries(&self, problem: &Problem) -> Vec<Symmetry> {
         let mut symmetries = problem.symmetries();
         symmetries.retain(|symmetry| {
             let keeps = |men: Option<Position>| men.is_none_or(|men| symmetry.position(men) == men);
@@ -333,7 +333,7 @@ impl Search<'_> {
     fn undo(&self, level: &Level, wanted: impl Fn(&After) -> bool) -> Result<Level, Stopped> {
         const AT_ONCE: usize = 256;
         let mut before = Level::default();
-        let board = self.problem.board;
+        let board = &self.problem.board;
         let mut memory = self.control.reserve(0)?;
         for (index, ((position, after), ways)) in level.iter().enumerate() {
             if index.is_multiple_of(AT_ONCE) {
@@ -480,8 +480,8 @@ impl Search<'_> {
         let store = Store::new(self.control);
         for (men, positions) in groups {
             let part = Problem {
-                goal: Goal::OneOf(&positions),
-                ..*self.problem
+                goal: Goal::OneOf(positions.into()),
+                ..self.problem.clone()
             };
             let levels = winnable_levels(&part, &store, self.control)?;
             let words: u64 = levels.iter().map(crate::sets::PositionSet::len).sum();

@@ -75,9 +75,9 @@ struct Undoing<'a> {
 }
 
 impl<'a> Undoing<'a> {
-    fn new(problem: &Problem<'a>, control: &'a Control<'a>) -> Undoing<'a> {
+    fn new(problem: &'a Problem, control: &'a Control<'a>) -> Undoing<'a> {
         Undoing {
-            board: problem.board,
+            board: &problem.board,
             ticker: control.ticker(),
             memory: control.reserve_part(0),
             entries: 0,
@@ -94,7 +94,7 @@ impl<'a> Undoing<'a> {
 
 /// The beginnings of endings whose moves are `wanted`, the last move first.
 fn beginnings(
-    problem: &Problem<'_>,
+    problem: &Problem,
     wanted: &[Wanted],
     undoing: &mut Undoing<'_>,
 ) -> Result<Beginnings, Stopped> {
@@ -198,18 +198,18 @@ fn targets(
 }
 
 /// A solution that is all ending: the start is one of its beginnings.
-fn all_ending(problem: &Problem<'_>, beginnings: &Beginnings) -> Option<Solution> {
+fn all_ending(problem: &Problem, beginnings: &Beginnings) -> Option<Solution> {
     let at_start = |((position, _), _): &(&(Position, Hole), _)| *position == problem.start;
     let (_, moves) = beginnings.iter().find(at_start)?;
     Some(lengthened(problem, &Solution::default(), moves))
 }
 
 /// A solution with more moves at its end.
-fn lengthened(problem: &Problem<'_>, solution: &Solution, moves: &[Sweep]) -> Solution {
+fn lengthened(problem: &Problem, solution: &Solution, moves: &[Sweep]) -> Solution {
     let mut jumps: Vec<Jump> = solution.jumps().collect();
     let mut position = solution.end(problem.start);
     for sweep in moves {
-        let more = sweep.jumps(problem.board, position);
+        let more = sweep.jumps(&problem.board, position);
         let more = more.expect("what was undone can be made");
         position = more.iter().fold(position, |p, jump| jump.exchange(p));
         jumps.extend(more);
@@ -219,7 +219,7 @@ fn lengthened(problem: &Problem<'_>, solution: &Solution, moves: &[Sweep]) -> So
 
 /// Looks for a solution of any length whose last moves are `wanted`, the last move first.
 pub fn solve_ending(
-    problem: &Problem<'_>,
+    problem: &Problem,
     wanted: &[Wanted],
     control: &Control<'_>,
 ) -> (Outcome, Stats) {
@@ -229,7 +229,7 @@ pub fn solve_ending(
 }
 
 fn ending(
-    problem: &Problem<'_>,
+    problem: &Problem,
     wanted: &[Wanted],
     control: &Control<'_>,
     stats: &mut Stats,
@@ -252,8 +252,8 @@ fn ending(
     let mut stopped = None;
     for positions in by_men.values() {
         let part = Problem {
-            goal: Goal::OneOf(positions),
-            ..*problem
+            goal: Goal::OneOf(positions.as_slice().into()),
+            ..problem.clone()
         };
         let (outcome, more) = solve(&part, control);
         stats.positions += more.positions;
@@ -279,7 +279,7 @@ fn ending(
 /// Looks for a solution in as few moves as possible whose last moves are `wanted`, the last move
 /// first.
 pub fn solve_shortest_ending(
-    problem: &Problem<'_>,
+    problem: &Problem,
     wanted: &[Wanted],
     control: &Control<'_>,
 ) -> Shortest {
@@ -292,7 +292,7 @@ pub fn solve_shortest_ending(
 }
 
 fn shortest_ending(
-    problem: &Problem<'_>,
+    problem: &Problem,
     wanted: &[Wanted],
     control: &Control<'_>,
 ) -> Result<Shortest, Stopped> {
@@ -313,10 +313,9 @@ fn shortest_ending(
         });
     }
     let targets = targets(&beginnings, None, undoing)?;
-    let positions: Vec<Position> = targets.keys().copied().collect();
     let part = Problem {
-        goal: Goal::OneOf(&positions),
-        ..*problem
+        goal: Goal::OneOf(targets.keys().copied().collect()),
+        ..problem.clone()
     };
     let mut found = solve_shortest(&part, control);
     // Every ending has the same number of moves.

@@ -143,9 +143,9 @@ pub fn paths_by_jumps(board: &Board, start: Position, most: usize) -> Vec<u128> 
 
 /// The positions that lie on solutions, by number of jumps, start and goal included. Empty if
 /// there is no solution.
-pub fn winnable_by_jumps(problem: &Problem<'_>) -> Vec<BTreeSet<Position>> {
-    let grid = Grid::of(problem.board);
-    let mut levels = reachable_by_jumps(problem.board, problem.start);
+pub fn winnable_by_jumps(problem: &Problem) -> Vec<BTreeSet<Position>> {
+    let grid = Grid::of(&problem.board);
+    let mut levels = reachable_by_jumps(&problem.board, problem.start);
     let met = |level: &BTreeSet<Position>| level.iter().any(|men| problem.goal.is_met_by(*men));
     // Every position that meets the goal has the same number of men: it is one level.
     let Some(last) = levels.iter().position(met) else {
@@ -176,10 +176,10 @@ pub struct Games {
 }
 
 /// Plays every game.
-pub fn games(problem: &Problem<'_>) -> Games {
+pub fn games(problem: &Problem) -> Games {
     fn play(
         grid: &Grid,
-        problem: &Problem<'_>,
+        problem: &Problem,
         men: Position,
         probability: f64,
         made: &mut Vec<(Hole, Hole)>,
@@ -209,7 +209,7 @@ pub fn games(problem: &Problem<'_>) -> Games {
         }
     }
     let mut games = Games::default();
-    let grid = Grid::of(problem.board);
+    let grid = Grid::of(&problem.board);
     play(
         &grid,
         problem,
@@ -226,10 +226,10 @@ pub type Told = (Hole, Hole, Position);
 
 /// Every solution of so many moves as what it tells of its moves, in order. No move goes on with
 /// the man of the move before.
-pub fn solutions_of(problem: &Problem<'_>, moves: u32) -> BTreeSet<Vec<Told>> {
+pub fn solutions_of(problem: &Problem, moves: u32) -> BTreeSet<Vec<Told>> {
     fn play(
         grid: &Grid,
-        problem: &Problem<'_>,
+        problem: &Problem,
         men: Position,
         left: u32,
         made: &mut Vec<Told>,
@@ -249,7 +249,7 @@ pub fn solutions_of(problem: &Problem<'_>, moves: u32) -> BTreeSet<Vec<Told>> {
             }
         }
     }
-    let grid = Grid::of(problem.board);
+    let grid = Grid::of(&problem.board);
     let mut found = BTreeSet::new();
     let made = &mut Vec::new();
     play(&grid, problem, problem.start, moves, made, &mut found);
@@ -257,19 +257,19 @@ pub fn solutions_of(problem: &Problem<'_>, moves: u32) -> BTreeSet<Vec<Told>> {
 }
 
 /// Whether a problem has a solution.
-pub fn is_solvable(problem: &Problem<'_>) -> bool {
+pub fn is_solvable(problem: &Problem) -> bool {
     !winnable_by_jumps(problem).is_empty()
 }
 
 /// A solution in the fewest moves, by plain breadth-first search by moves, and how many positions
 /// it saw. Stops when `control` says so.
 pub fn shortest(
-    problem: &Problem<'_>,
+    problem: &Problem,
     control: &Control<'_>,
 ) -> Result<(Option<Solution>, u64), Stopped> {
     /// Bytes of a position that was seen.
     const SEEN_BYTES: u64 = 64;
-    let grid = Grid::of(problem.board);
+    let grid = Grid::of(&problem.board);
     let (ticker, mut memory) = (control.ticker(), control.reserve(0)?);
     let mut before: BTreeMap<Position, Position> = BTreeMap::from([(problem.start, problem.start)]);
     let mut level = BTreeSet::from([problem.start]);
@@ -282,7 +282,7 @@ pub fn shortest(
             line.reverse();
             let mut moves = Vec::new();
             for pair in line.windows(2) {
-                moves.extend(grid.sweep(problem.board, pair[0], pair[1], &ticker)?);
+                moves.extend(grid.sweep(&problem.board, pair[0], pair[1], &ticker)?);
             }
             return Ok((Some(moves.into_iter().collect()), before.len() as u64));
         }
@@ -302,7 +302,7 @@ pub fn shortest(
 }
 
 /// How many moves a shortest solution has.
-pub fn fewest_moves(problem: &Problem<'_>) -> Option<u32> {
+pub fn fewest_moves(problem: &Problem) -> Option<u32> {
     let control = Control {
         memory: u64::MAX,
         ..Control::default()
@@ -332,10 +332,10 @@ mod tests {
     use super::*;
     use crate::Goal;
 
-    fn problem<'b>(board: &'b Board, start: &str, goal: &str) -> Problem<'b> {
+    fn problem<'b>(board: &'b Board, start: &str, goal: &str) -> Problem {
         let read = |text| Position::parse(board, text).expect(text);
         Problem {
-            board,
+            board: board.clone(),
             start: read(start),
             goal: Goal::Men(read(goal)),
         }

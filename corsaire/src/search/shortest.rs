@@ -116,7 +116,7 @@ impl Work {
 /// let Outcome::Solved(solution) = shortest.outcome else { panic!("there is one") };
 /// assert_eq!(solution.moves().len() as u32, shortest.lower_bound);
 /// ```
-pub fn solve_shortest(problem: &Problem<'_>, control: &Control<'_>) -> Shortest {
+pub fn solve_shortest(problem: &Problem, control: &Control<'_>) -> Shortest {
     let nothing = |outcome: Outcome| Shortest {
         outcome,
         lower_bound: 0,
@@ -174,31 +174,31 @@ trait Aim {
 
 /// Chooses the tables for a problem and lets `aim` search with them.
 fn with_tables<A: Aim>(
-    problem: &Problem<'_>,
+    problem: &Problem,
     targets: &[Position],
     control: &Control<'_>,
     aim: &mut A,
 ) -> Result<A::Found, Stopped> {
     fn go<A: Aim, const N: usize>(
-        problem: &Problem<'_>,
+        problem: &Problem,
         targets: &[Position],
         partition: &[Position],
         control: &Control<'_>,
         aim: &mut A,
     ) -> Result<A::Found, Stopped> {
-        let _tables = control.reserve(table_bytes(problem.board, partition))?;
+        let _tables = control.reserve(table_bytes(&problem.board, partition))?;
         let bounds = Bounds::<N>::new(problem, targets, partition, control)?;
         let symmetries = problem.symmetries();
-        let screens = Screen::both(problem.board, problem.start, targets, control)?;
-        let regions = merson_regions(problem.board, LARGEST_MERSON, control)?;
-        let merson = merson_bound(problem.board, &regions, problem.start, targets);
+        let screens = Screen::both(&problem.board, problem.start, targets, control)?;
+        let regions = merson_regions(&problem.board, LARGEST_MERSON, control)?;
+        let merson = merson_bound(&problem.board, &regions, problem.start, targets);
         let mut search = Search::new(problem, targets, &bounds, control, &symmetries, screens);
         search.merson = merson;
         aim.search(&search)
     }
     control.report(|| "pattern tables".to_string(), 0, 0, None);
     let partition = largest_partition(problem, targets, control)?;
-    let go = match places(problem.board, &partition) {
+    let go = match places(&problem.board, &partition) {
         0..=8 => go::<A, 8>,
         9..=16 => go::<A, 16>,
         17..=24 => go::<A, 24>,
@@ -209,7 +209,7 @@ fn with_tables<A: Aim>(
 
 /// The partition with the largest regions that memory has room for.
 fn largest_partition(
-    problem: &Problem<'_>,
+    problem: &Problem,
     targets: &[Position],
     control: &Control<'_>,
 ) -> Result<Vec<Position>, Stopped> {
@@ -218,7 +218,7 @@ fn largest_partition(
     let quick = quick.find(|(regions, largest)| holes <= regions * largest);
     let largest = quick.map_or(LARGEST_REGION, |(_, largest)| *largest);
     let fits = |largest: &usize| {
-        let bytes = table_bytes(problem.board, &sliced(problem.board, *largest));
+        let bytes = table_bytes(&problem.board, &sliced(&problem.board, *largest));
         bytes <= control.rest() / TABLE_SHARE
     };
     let largest = (SMALLEST_REGION..=largest).rev().find(fits);
@@ -231,7 +231,7 @@ fn largest_partition(
 }
 
 struct Search<'a, const N: usize> {
-    problem: &'a Problem<'a>,
+    problem: &'a Problem,
     targets: &'a [Position],
     jumps: u32,
     /// The bound at the start, and the Merson bound there if it was asked for.
@@ -253,7 +253,7 @@ struct Search<'a, const N: usize> {
 impl<'a, const N: usize> Search<'a, N> {
     /// A search up to these symmetries, with these screens forward and backward.
     fn new(
-        problem: &'a Problem<'a>,
+        problem: &'a Problem,
         targets: &'a [Position],
         bounds: &'a Bounds<N>,
         control: &'a Control<'a>,
@@ -401,7 +401,7 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// The moves through the orbits of these canonical positions, from the start itself.
     fn lift(&self, chain: &[u64]) -> Result<Solution, Stopped> {
-        let board = self.problem.board;
+        let board = &self.problem.board;
         let mut position = self.problem.start;
         let mut jumps: Vec<Jump> = Vec::new();
         for word in &chain[1..] {

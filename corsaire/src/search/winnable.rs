@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Counts the winnable positions of a problem by number of jumps, up to the symmetries that keep
 /// start and goal. Empty if the problem cannot be solved.
 pub fn count_winnable(
-    problem: &Problem<'_>,
+    problem: &Problem,
     control: &Control<'_>,
 ) -> Result<Vec<LevelCount>, Stopped> {
     let store = Store::new(control);
@@ -39,7 +39,7 @@ pub fn count_winnable(
 /// The winnable positions of a problem by number of jumps, in canonical form under the symmetries
 /// that keep start and goal. Empty if the problem cannot be solved.
 pub(crate) fn winnable_levels(
-    problem: &Problem<'_>,
+    problem: &Problem,
     store: &Store,
     control: &Control<'_>,
 ) -> Result<Vec<PositionSet>, Stopped> {
@@ -48,7 +48,7 @@ pub(crate) fn winnable_levels(
 
 /// The same, and how many positions were seen on the way.
 pub(crate) fn winnable_and_seen(
-    problem: &Problem<'_>,
+    problem: &Problem,
     store: &Store,
     control: &Control<'_>,
 ) -> Result<(Vec<PositionSet>, u64), Stopped> {
@@ -72,7 +72,7 @@ pub(crate) fn winnable_and_seen(
 /// The same, but with a duality only the first half of the levels; and the duality, if there is
 /// one.
 pub(crate) fn winnable_half<'a>(
-    problem: &'a Problem<'a>,
+    problem: &'a Problem,
     store: &'a Store,
     control: &'a Control<'a>,
 ) -> Result<(Vec<PositionSet>, Option<&'a Symmetry>), Stopped> {
@@ -116,9 +116,9 @@ impl Found<'_> {
 /// y. With such a symmetry s the complement of t is s(start), so y leads to t in k jumps exactly
 /// if y is the complement of s(x) for some x that the start leads to in k jumps. The same goes
 /// the other way, so x is winnable exactly if that y is.
-fn duality<'b>(problem: &Problem<'b>, targets: &[Position]) -> Option<&'b Symmetry> {
+fn duality<'b>(problem: &'b Problem, targets: &[Position]) -> Option<&'b Symmetry> {
     let [target] = targets else { return None };
-    let board = problem.board;
+    let board = &problem.board;
     board.symmetries().iter().find(|symmetry| {
         symmetry.position(problem.start) == board.complement(*target)
             && symmetry.position(*target) == board.complement(problem.start)
@@ -126,7 +126,7 @@ fn duality<'b>(problem: &Problem<'b>, targets: &[Position]) -> Option<&'b Symmet
 }
 
 struct Search<'a> {
-    problem: &'a Problem<'a>,
+    problem: &'a Problem,
     targets: &'a [Position],
     jumps: usize,
     symmetries: &'a [Symmetry],
@@ -142,7 +142,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     /// Finds the winnable positions and hands them to `then`, if there are any.
     fn run<T: Default>(
-        problem: &'a Problem<'a>,
+        problem: &'a Problem,
         store: &'a Store,
         control: &'a Control<'a>,
         then: impl FnOnce(&Search<'_>, Found<'a>) -> Result<T, Stopped>,
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
 
     /// The same, and counts the positions that were seen.
     fn counted<T: Default>(
-        problem: &'a Problem<'a>,
+        problem: &'a Problem,
         store: &'a Store,
         control: &'a Control<'a>,
         seen: &AtomicU64,
@@ -197,11 +197,11 @@ impl<'a> Search<'a> {
     }
 
     fn expander(&self, direction: Direction, screen: Screen) -> Expander {
-        Expander::marked(self.problem.board, self.symmetries, direction, screen)
+        Expander::marked(&self.problem.board, self.symmetries, direction, screen)
     }
 
     fn both_ends(&self) -> Result<Vec<Level>, Stopped> {
-        let board = self.problem.board;
+        let board = &self.problem.board;
         let [toward, from] = Screen::both(board, self.problem.start, self.targets, self.control)?;
         let forth = self.expander(Direction::Forward, toward);
         let back = self.expander(Direction::Backward, from);
@@ -235,7 +235,7 @@ impl<'a> Search<'a> {
 
     /// With a duality half of the levels tell the other half.
     fn with_duality(&self, mirror: &Symmetry) -> Result<Vec<Level>, Stopped> {
-        let (board, start) = (self.problem.board, self.problem.start);
+        let (board, start) = (&self.problem.board, self.problem.start);
         let screen = Screen::toward(board, start, self.targets, self.control)?;
         let forth = self.expander(Direction::Forward, screen);
         let mut forward = self.levels(&forth, &[self.problem.start])?;
@@ -263,7 +263,7 @@ impl<'a> Search<'a> {
     }
 
     fn dual(&self, position: u64, mirror: &Symmetry) -> u64 {
-        dual(self.problem.board, Position(position), mirror).0
+        dual(&self.problem.board, Position(position), mirror).0
     }
 
     /// The duals of a level's positions, with unknown last jumps.
@@ -308,7 +308,7 @@ impl<'a> Search<'a> {
         others: &[PositionSet],
     ) -> Result<Vec<Level>, Stopped> {
         // What is found is looked up in a level: a screen would tell nothing new.
-        let expander = self.expander(direction, Screen::open(self.problem.board));
+        let expander = self.expander(direction, Screen::open(&self.problem.board));
         let mut levels = Vec::new();
         // Each direction has last jumps of its own.
         let mut positions = self.gather.with_no_marks(middle)?;

@@ -45,7 +45,7 @@ impl Random {
         }
     }
 
-    pub fn problem<'b>(&mut self, board: &'b Board) -> Problem<'b> {
+    pub fn problem<'b>(&mut self, board: &'b Board) -> Problem {
         let full = board.full();
         let any = |random: &mut Random| Position::from_bits(random.below(1 << board.len()));
         let hole = |random: &mut Random| Position::from_bits(1 << random.below(board.len() as u64));
@@ -60,6 +60,6 @@ impl Random {
             3 => Goal::Men(any(self)),
             _ => Goal::Men(self.play(board, start)),
         };
-        Problem { board, start, goal }
+        Problem { board: board.clone(), start, goal }
     }
 }

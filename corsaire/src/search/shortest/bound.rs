@@ -70,12 +70,12 @@ impl<const N: usize> Node<N> {
 
 impl<const N: usize> Bounds<N> {
     pub(super) fn new(
-        problem: &Problem<'_>,
+        problem: &Problem,
         targets: &[Position],
         partition: &[Position],
         control: &Control<'_>,
     ) -> Result<Bounds<N>, Stopped> {
-        let board = problem.board;
+        let board = &problem.board;
         let partitions = images(board, partition);
         let row = row(partitions.len());
         assert!(row * partition.len() <= N, "the caller counted them");
@@ -265,7 +265,7 @@ struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    fn new(problem: &Problem<'a>, targets: &[Position], holes: Position) -> Frame<'a> {
+    fn new(problem: &'a Problem, targets: &[Position], holes: Position) -> Frame<'a> {
         let turned = |symmetry: &'a Symmetry| {
             let image = |position: Position| symmetry.position(Position(position.0 & holes.0));
             let mut goals: Vec<Position> = targets.iter().map(|target| image(*target)).collect();
@@ -304,14 +304,14 @@ pub(super) fn images(board: &Board, partition: &[Position]) -> Vec<Vec<Position>
 /// Cuts the board into regions of about the same size, at most `largest` holes each: slices
 /// across the direction in which the bound at the start, and on positions of play, is best.
 pub(super) fn choose_partition(
-    problem: &Problem<'_>,
+    problem: &Problem,
     targets: &[Position],
     largest: usize,
     control: &Control<'_>,
 ) -> Result<Vec<Position>, Stopped> {
     const TRIAL: usize = 14;
     const ACROSS: [(i32, i32); 4] = [(1, 1), (1, 0), (0, 1), (1, -1)];
-    let board = problem.board;
+    let board = &problem.board;
     let samples = crate::refute::pruner::random_play(
         board,
         problem.start,

@@ -51,7 +51,7 @@ pub struct Every {
 
 /// Finds every shortest solution of a problem. `None` if it has no solution.
 pub fn every_shortest(
-    problem: &Problem<'_>,
+    problem: &Problem,
     control: &Control<'_>,
 ) -> Result<Option<Every>, Stopped> {
     let Screened::Open(targets) = screen(problem, control)? else {
@@ -211,7 +211,7 @@ struct Graph {
 
 impl Graph {
     fn new(
-        problem: &Problem<'_>,
+        problem: &Problem,
         positions: &[Vec<u64>],
         control: &Control<'_>,
     ) -> Result<Graph, Stopped> {
@@ -231,7 +231,7 @@ impl Graph {
         for next in &positions[1..] {
             let (mut after, mut all) = (HashSet::default(), Edges::default());
             for word in level.drain() {
-                let found = sweeps(problem.board, Position(word), &ticker, control.rest())?;
+                let found = sweeps(&problem.board, Position(word), &ticker, control.rest())?;
                 let on = |end: Position| next.binary_search(&canonical(end, &symmetries).0).is_ok();
                 let found = found.into_iter().filter(|(_, end)| on(*end));
                 let edges: Vec<(u32, u64)> = found
@@ -345,12 +345,12 @@ fn insert(sweep: u32, set: &[u32], sets: &mut Vec<u32>) {
 /// The solution that makes these moves in an order that works around the board: each one starts as
 /// near as it can to where the last one ended. `None` if no order is legal.
 pub fn in_natural_order(
-    problem: &Problem<'_>,
+    problem: &Problem,
     moves: &[Sweep],
     control: &Control<'_>,
 ) -> Result<Option<Solution>, Stopped> {
     let mut order = Order {
-        board: problem.board,
+        board: &problem.board,
         moves,
         dead: HashSet::default(),
         jumps: Vec::new(),

@@ -37,7 +37,7 @@ pub struct EvidenceSets {
 
 /// The evidence that no solution has fewer than `moves` moves. `None` if there is a shorter one.
 pub fn evidence(
-    problem: &Problem<'_>,
+    problem: &Problem,
     moves: u32,
     control: &Control<'_>,
 ) -> Result<Option<Evidence>, Stopped> {
@@ -48,7 +48,7 @@ pub fn evidence(
         Screened::Excluded(_) => Vec::new(),
     };
     let partition = choose_partition(problem, &near, LARGEST_REGION, control)?;
-    match places(problem.board, &partition) {
+    match places(&problem.board, &partition) {
         0..=8 => with::<8>(problem, &targets, &partition, moves, control),
         9..=16 => with::<16>(problem, &targets, &partition, moves, control),
         17..=24 => with::<24>(problem, &targets, &partition, moves, control),
@@ -57,7 +57,7 @@ pub fn evidence(
 }
 
 fn with<const N: usize>(
-    problem: &Problem<'_>,
+    problem: &Problem,
     targets: &[Position],
     partition: &[Position],
     moves: u32,
@@ -65,14 +65,14 @@ fn with<const N: usize>(
 ) -> Result<Option<Evidence>, Stopped> {
     // Half of the memory is for what leaves here.
     let room = control.reserve_part(2);
-    let _tables = control.reserve(table_bytes(problem.board, partition))?;
+    let _tables = control.reserve(table_bytes(&problem.board, partition))?;
     let bounds = Bounds::<N>::new(problem, targets, partition, control)?;
-    let open = || Screen::open(problem.board);
+    let open = || Screen::open(&problem.board);
     let identity = &problem.board.symmetries()[..1];
     let screens = [open(), open()];
     let mut search = Search::new(problem, targets, &bounds, control, identity, screens);
     search.purpose = "certificate: ";
-    let families = images(problem.board, partition);
+    let families = images(&problem.board, partition);
     let total = moves.saturating_sub(1);
     let sets = if search.least >= moves {
         None

@@ -34,7 +34,7 @@ impl<'a> Saver<'a> {
             .bounds
             .regions()
             .iter()
-            .map(|region| region.diagram(problem.board))
+            .map(|region| region.diagram(&problem.board))
             .collect();
         let question = format!(
             "{what} {ENGINE}\n{}regions {}\n",

@@ -80,7 +80,7 @@ const SEEN_AT_ONCE: usize = 1 << 12;
 impl<'a, const N: usize> Sweeper<'a, N> {
     /// Moves on positions up to `symmetries`. The sweeps of one position may take `room` bytes.
     pub(super) fn new(
-        problem: &Problem<'a>,
+        problem: &Problem,
         bounds: &'a Bounds<N>,
         direction: Direction,
         screen: Screen,
@@ -115,7 +115,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         Sweeper {
             bounds,
             direction,
-            legal: Expander::new(problem.board, &[], direction, Screen::open(problem.board)),
+            legal: Expander::new(&problem.board, &[], direction, Screen::open(&problem.board)),
             changes: jumps
                 .iter()
                 .map(|jump| screen.change(*jump, direction))
