@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use clap::{Args, value_parser};
-use corsaire::{BUILT_IN, Board, FAMILIES, FamilyError, Goal, Hole, Position, Problem};
+use corsaire::text::{BUILT_IN, FAMILIES, FamilyError};
+use corsaire::{Board, Goal, Hole, Position, Problem};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

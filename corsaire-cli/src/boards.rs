@@ -3,7 +3,8 @@
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::output::{self, Exit};
-use corsaire::{BUILT_IN, Board, FAMILIES};
+use corsaire::Board;
+use corsaire::text::{BUILT_IN, FAMILIES};
 use serde::Serialize;
 
 #[derive(Serialize)]

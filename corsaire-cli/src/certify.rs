@@ -5,10 +5,11 @@ use crate::args::Common;
 use crate::destination::{Destination, Staged};
 use crate::failure::Failure;
 use crate::output::{self, Exit};
-use corsaire::{
-    Certificate, Control, Position, Problem, Proof, Solution, Stopped, Task, Verdict, evidence,
-    prove_impossible, prove_jump_sets,
-};
+use corsaire::problem::Control;
+use corsaire::proof::{Task, Verdict, prove_impossible, prove_jump_sets};
+use corsaire::rules::Line;
+use corsaire::search::evidence;
+use corsaire::{Certificate, Position, Problem, Proof, Stopped};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -18,9 +19,9 @@ pub const CASES: usize = 2000;
 /// What a certificate shows.
 pub enum Claim<'a> {
     /// This is a solution.
-    Solution(&'a Solution),
+    Solution(&'a Line),
     /// This is a solution, and none has fewer moves.
-    Shortest(&'a Solution),
+    Shortest(&'a Line),
     /// There is no solution.
     Impossible,
     /// Solutions have this number of jump sets.

@@ -4,7 +4,9 @@ use crate::args::{BoardArg, Common, ProblemArgs, names, read_text};
 use crate::failure::{Excerpt, Failure};
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
-use corsaire::{Board, Illegal, Problem, Replay, parse_moves, regroup, replay};
+use corsaire::search::regroup;
+use corsaire::text::{Illegal, Replay, parse_moves, replay};
+use corsaire::{Board, Problem};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 

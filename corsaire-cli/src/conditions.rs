@@ -2,9 +2,9 @@
 
 use crate::args::{holes, read_position};
 use crate::failure::Failure;
-use corsaire::{
-    Board, Conditions, Goal, Jump, Marked, Position, Problem, Sweep, Wanted, parse_moves,
-};
+use corsaire::search::{Conditions, Marked, Wanted};
+use corsaire::text::parse_moves;
+use corsaire::{Board, Goal, Jump, Position, Problem, Sweep};
 
 /// What a solution must meet besides its goal.
 #[derive(clap::Args)]

@@ -8,11 +8,15 @@ use crate::output::{self, Exit, grouped};
 use crate::progress::Watcher;
 use crate::resources::Used;
 use clap::ValueEnum;
-use corsaire::{
-    Board, Conditions, Control, DeadEnds, LevelCount, Outcome, Problem, Solution, Stopped, Work,
-    count_dead_ends, count_games, count_positions, count_solutions, count_winnable, every_shortest,
-    in_natural_order, jump_sets, solve_conditions,
+use corsaire::count::{DeadEnds, count_dead_ends, count_games, count_solutions, jump_sets};
+use corsaire::problem::Control;
+use corsaire::refute::Searched;
+use corsaire::rules::Line;
+use corsaire::search::{
+    Conditions, LevelCount, Work, count_positions, count_winnable, every_shortest,
+    in_natural_order, solve_conditions,
 };
+use corsaire::{Board, Problem, Stopped};
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -156,7 +160,7 @@ struct Counted {
     win_probability: Option<f64>,
     list: Vec<String>,
     /// One of the shortest solutions, if a certificate needs it.
-    shortest: Option<Solution>,
+    shortest: Option<Line>,
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
@@ -233,7 +237,7 @@ impl Counted {
                 let found = solve_conditions(problem, conditions, false, control);
                 self.positions = found.positions;
                 match found.outcome {
-                    Outcome::Unknown(stopped) => return Err(stopped),
+                    Searched::Unknown(stopped) => return Err(stopped),
                     _ => self.total = Some(raw(found.solutions)),
                 }
             }

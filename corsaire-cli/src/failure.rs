@@ -1,7 +1,7 @@
 //! What goes wrong with input, and how a person is told: a sentence, and the offending text with
 //! a caret under it.
 
-use corsaire::{Place, TextError};
+use corsaire::text::{Place, TextError};
 use std::fmt;
 
 /// Bad input, or a file that could not be read or written.

@@ -8,11 +8,13 @@ use crate::progress::Watcher;
 use crate::resources::Used;
 use crate::state;
 use crate::sweeps::Args;
-use corsaire::{
-    Board, CheckpointFile, Control, Goal, InPlay, Outcome, Position, Problem, Reason, Solution,
-    Stopped, Wanted, longest_in_games, longest_in_solutions, longest_sweeps, parse_moves, replay,
-    solve, solve_ending, svss_problems,
-};
+use corsaire::count::{InPlay, longest_in_games, longest_in_solutions, longest_sweeps};
+use corsaire::problem::{CheckpointFile, Control};
+use corsaire::refute::{Reason, Searched};
+use corsaire::rules::{Line, svss_problems};
+use corsaire::search::{Wanted, solve, solve_ending};
+use corsaire::text::{parse_moves, replay};
+use corsaire::{Board, Goal, Position, Problem, Stopped};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::io::Read;
@@ -332,12 +334,12 @@ impl Place {
             let (outcome, stats) = solve_ending(problem, &wanted, control);
             place.positions += stats.positions;
             match outcome {
-                Outcome::Solved(solution) => {
+                Searched::Solved(solution) => {
                     place.length = Some(length);
                     place.solution = Some(solution.display(&problem.board).to_string());
                     break;
                 }
-                Outcome::Impossible(reason) => {
+                Searched::Impossible(reason) => {
                     let beginnings = match reason {
                         Reason::Ending { beginnings, .. } => beginnings,
                         _ => 0,
@@ -348,7 +350,7 @@ impl Place {
                         positions: stats.positions,
                     });
                 }
-                Outcome::Unknown(stopped) => {
+                Searched::Unknown(stopped) => {
                     place.stopped = Some(format!("{stopped}, with sweeps of {length} jumps"));
                     break;
                 }
@@ -386,7 +388,7 @@ fn line(
     found: &InPlay,
     goal: Option<Goal>,
     control: &Control<'_>,
-) -> Option<Solution> {
+) -> Option<Line> {
     let play = |start: Position, goal: Goal| {
         let part = Problem {
             board: problem.board.clone(),
@@ -394,7 +396,7 @@ fn line(
             goal,
         };
         match solve(&part, control).0 {
-            Outcome::Solved(solution) => Some(solution.jumps().collect::<Vec<_>>()),
+            Searched::Solved(solution) => Some(solution.jumps().collect::<Vec<_>>()),
             _ => None,
         }
     };

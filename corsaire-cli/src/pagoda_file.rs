@@ -5,7 +5,8 @@ use crate::args::{Common, ProblemArgs, read_text};
 use crate::failure::Failure;
 use crate::output::{self, Exit};
 use crate::story::jump_name;
-use corsaire::{Board, Hole, Pagoda};
+use corsaire::refute::Pagoda;
+use corsaire::{Board, Hole};
 use serde::Serialize;
 use std::path::Path;
 

@@ -1,7 +1,8 @@
 //! A position as an SVG picture: holes and men where the lattice has them, names of the holes,
 //! and arrows for a move.
 
-use corsaire::{Board, Directions, Hole, Move, Position, column_name};
+use corsaire::rules::column_name;
+use corsaire::{Board, Directions, Hole, Move, Position};
 use std::fmt::Write;
 
 /// Distance between neighbouring holes.

@@ -4,7 +4,8 @@
 use crate::args::Common;
 use crate::output::tell;
 use crate::resources::total_memory;
-use corsaire::{Control, Observer, Progress};
+use corsaire::problem::Control;
+use corsaire::{Observer, Progress};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar};
 use std::io::IsTerminal;
 use std::sync::Mutex;

@@ -11,10 +11,11 @@ use crate::reason;
 use crate::resources::Used;
 use crate::story::{Format, Story, jump_name};
 use crate::teller;
-use corsaire::{
-    Board, Certificate, Conditions, Counts, Outcome, Position, Problem, Proof, Reason, Solution,
-    Stopped, Task, Verdict, prove_bounds, prove_impossible, solve_conditions, solve_ending,
-};
+use corsaire::proof::{JumpBounds, Task, Verdict, prove_bounds, prove_impossible};
+use corsaire::refute::{Reason, Searched};
+use corsaire::rules::Line;
+use corsaire::search::{Conditions, solve_conditions, solve_ending};
+use corsaire::{Board, Certificate, Position, Problem, Proof, Stopped};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -91,7 +92,7 @@ enum Found {
     /// No solution meets the conditions, and why.
     Excluded(Reason),
     JumpSets(Vec<(Position, Proof)>),
-    Solvable(Solution, Vec<(Position, Counts, Proof)>),
+    Solvable(Line, Vec<(Position, JumpBounds, Proof)>),
     Open(Option<Stopped>),
 }
 
@@ -148,23 +149,23 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
 fn with_conditions(
     problem: &Problem,
     conditions: &Conditions,
-    control: &corsaire::Control<'_>,
+    control: &corsaire::problem::Control<'_>,
 ) -> Found {
     let outcome = match conditions.is_of_ending() {
         true => solve_ending(problem, &conditions.ending, control).0,
         false => solve_conditions(problem, conditions, false, control).outcome,
     };
     match outcome {
-        Outcome::Solved(solution) => Found::Solvable(solution, Vec::new()),
-        Outcome::Impossible(reason) => Found::Excluded(reason),
-        Outcome::Unknown(stopped) => Found::Open(Some(stopped)),
+        Searched::Solved(solution) => Found::Solvable(solution, Vec::new()),
+        Searched::Impossible(reason) => Found::Excluded(reason),
+        Searched::Unknown(stopped) => Found::Open(Some(stopped)),
     }
 }
 
 fn find(
     args: &Args,
     problem: &Problem,
-    control: &corsaire::Control<'_>,
+    control: &corsaire::problem::Control<'_>,
 ) -> Result<Found, Stopped> {
     if args.jump_sets {
         let proofs = certify::jump_set_proofs(problem, args.cases, control)?;
@@ -275,7 +276,7 @@ fn report(
             report.jump_sets = Some(sets.clone().count());
             let first = sets.clone().next();
             report.solution = first.map(|jumps| {
-                let solution: Solution = jumps.iter().copied().collect();
+                let solution: Line = jumps.iter().copied().collect();
                 solution.display(board).to_string()
             });
             report.forced = forced(board, &over_sets(problem, proofs));
@@ -293,26 +294,26 @@ fn report(
 }
 
 /// Least and greatest count of each jump over all jump sets.
-fn over_sets(problem: &Problem, proofs: &[(Position, Proof)]) -> Option<Counts> {
+fn over_sets(problem: &Problem, proofs: &[(Position, Proof)]) -> Option<JumpBounds> {
     let sets = proofs.iter().flat_map(|(target, proof)| {
         let task = Task::new(problem, *target);
         let counts = proof.solutions.iter();
         counts.map(move |solution| Proof::counts_of(&task, solution))
     });
-    union(sets.map(|counts| Counts {
+    union(sets.map(|counts| JumpBounds {
         low: counts.clone(),
         high: counts,
         none: false,
     }))
 }
 
-fn over_targets(bounds: &[(Position, Counts, Proof)]) -> Option<Counts> {
+fn over_targets(bounds: &[(Position, JumpBounds, Proof)]) -> Option<JumpBounds> {
     union(bounds.iter().map(|(_, counts, _)| counts.clone()))
 }
 
 /// The narrowest bounds around all of these.
-fn union(all: impl Iterator<Item = Counts>) -> Option<Counts> {
-    all.reduce(|a, b| Counts {
+fn union(all: impl Iterator<Item = JumpBounds>) -> Option<JumpBounds> {
+    all.reduce(|a, b| JumpBounds {
         low: a.low.iter().zip(&b.low).map(|(a, b)| *a.min(b)).collect(),
         high: a.high.iter().zip(&b.high).map(|(a, b)| *a.max(b)).collect(),
         none: false,
@@ -320,7 +321,7 @@ fn union(all: impl Iterator<Item = Counts>) -> Option<Counts> {
 }
 
 /// Jumps that are always made, or never.
-fn forced(board: &Board, counts: &Option<Counts>) -> Vec<JsonForced> {
+fn forced(board: &Board, counts: &Option<JumpBounds>) -> Vec<JsonForced> {
     let Some(counts) = counts else {
         return Vec::new();
     };

@@ -3,7 +3,8 @@
 
 use crate::args::names;
 use crate::story::{figure, wrapped};
-use corsaire::{Board, Exclusion, Pagoda, Position, Problem, Reason};
+use corsaire::refute::{Exclusion, Pagoda, Reason};
+use corsaire::{Board, Position, Problem};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;

@@ -5,10 +5,11 @@ use crate::failure::{Excerpt, Failure};
 use crate::output::{self, Exit};
 use crate::picture;
 use crate::progress::Watcher;
-use corsaire::{
-    Board, Classes, Control, Move, Position, Stopped, disjoint_regions, merson_regions,
-    parse_moves, replay, svss_problems,
-};
+use corsaire::problem::Control;
+use corsaire::refute::{disjoint_regions, merson_regions};
+use corsaire::rules::{Classes, svss_problems};
+use corsaire::text::{parse_moves, replay};
+use corsaire::{Board, Move, Position, Stopped};
 use serde::Serialize;
 
 #[derive(clap::Args)]

@@ -9,10 +9,13 @@ use crate::progress::Watcher;
 use crate::reason::{self, JsonReason};
 use crate::resources::Used;
 use crate::state;
-use corsaire::{
-    Conditioned, Conditions, Control, Outcome, Position, Problem, Reason, Shortest, naive,
-    solve_conditions, solve_ending, solve_shortest, solve_shortest_ending,
+use corsaire::problem::Control;
+use corsaire::refute::{Reason, Searched};
+use corsaire::search::{
+    Conditioned, Conditions, Shortest, naive, solve_conditions, solve_ending, solve_shortest,
+    solve_shortest_ending,
 };
+use corsaire::{Position, Problem};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -132,7 +135,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         shortest(args, &problem, &control)
     } else {
         let (outcome, stats) = match wanted.is_empty() {
-            true => corsaire::solve(&problem, &control),
+            true => corsaire::search::solve(&problem, &control),
             false => solve_ending(&problem, wanted, &control),
         };
         let work = JsonWork {
@@ -151,15 +154,15 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     };
     let certified = Certified::by(file, || {
         let claim = match &outcome {
-            Outcome::Solved(solution) if bound.proved => Claim::Shortest(solution),
-            Outcome::Solved(solution) => Claim::Solution(solution),
-            Outcome::Impossible(_) if conditions.is_empty() => Claim::Impossible,
-            Outcome::Impossible(_) => {
+            Searched::Solved(solution) if bound.proved => Claim::Shortest(solution),
+            Searched::Solved(solution) => Claim::Solution(solution),
+            Searched::Impossible(_) if conditions.is_empty() => Claim::Impossible,
+            Searched::Impossible(_) => {
                 return Err(WhyNot::not_made(
                     "that no solution meets the conditions cannot be certified",
                 ));
             }
-            Outcome::Unknown(_) => {
+            Searched::Unknown(_) => {
                 let why = "the search was stopped before it was finished";
                 return Err(WhyNot::not_made(why));
             }
@@ -179,9 +182,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let told = || text(&problem, &outcome, &report) + &report.certified.line();
     output::result(common, told, &report)?;
     Ok(report.certified.exit(match outcome {
-        Outcome::Solved(_) => Exit::Yes,
-        Outcome::Impossible(_) => Exit::No,
-        Outcome::Unknown(_) => Exit::Stopped,
+        Searched::Solved(_) => Exit::Yes,
+        Searched::Impossible(_) => Exit::No,
+        Searched::Unknown(_) => Exit::Stopped,
     }))
 }
 
@@ -194,18 +197,18 @@ struct Bound {
     work: JsonWork,
 }
 
-fn shortest(args: &Args, problem: &Problem, control: &Control<'_>) -> (Outcome, Bound) {
+fn shortest(args: &Args, problem: &Problem, control: &Control<'_>) -> (Searched, Bound) {
     if args.engine == Engine::Naive {
         let (outcome, positions) = match naive::shortest(problem, control) {
-            Ok((Some(solution), positions)) => (Outcome::Solved(solution), positions),
+            Ok((Some(solution), positions)) => (Searched::Solved(solution), positions),
             Ok((None, positions)) => {
                 let reason = Reason::Exhaustion { positions };
-                (Outcome::Impossible(reason), positions)
+                (Searched::Impossible(reason), positions)
             }
-            Err(stopped) => (Outcome::Unknown(stopped), 0),
+            Err(stopped) => (Searched::Unknown(stopped), 0),
         };
         let moves = match &outcome {
-            Outcome::Solved(solution) => Some(solution.moves().len() as u32),
+            Searched::Solved(solution) => Some(solution.moves().len() as u32),
             _ => None,
         };
         let work = JsonWork {
@@ -231,9 +234,9 @@ fn conditioned(
     found: Conditioned,
     conditions: &Conditions,
     in_fewest_moves: bool,
-) -> (Outcome, Bound) {
+) -> (Searched, Bound) {
     let moves = match &found.outcome {
-        Outcome::Solved(solution) if in_fewest_moves => Some(solution.moves().len() as u32),
+        Searched::Solved(solution) if in_fewest_moves => Some(solution.moves().len() as u32),
         _ => None,
     };
     let bound = Bound {
@@ -249,9 +252,9 @@ fn conditioned(
 }
 
 /// What a search for a shortest solution came to.
-fn proved(found: Shortest) -> (Outcome, Bound) {
-    let proved = matches!(found.outcome, Outcome::Solved(_));
-    let impossible = matches!(found.outcome, Outcome::Impossible(_));
+fn proved(found: Shortest) -> (Searched, Bound) {
+    let proved = matches!(found.outcome, Searched::Solved(_));
+    let impossible = matches!(found.outcome, Searched::Impossible(_));
     let work = JsonWork {
         positions: found.work.forward_kept + found.work.backward_kept,
         forward_kept: Some(found.work.forward_kept),
@@ -273,7 +276,7 @@ fn proved(found: Shortest) -> (Outcome, Bound) {
 
 fn report(
     problem: &Problem,
-    outcome: &Outcome,
+    outcome: &Searched,
     bound: Bound,
     certified: Certified,
     watcher: &Watcher,
@@ -299,25 +302,25 @@ fn report(
         },
     };
     match outcome {
-        Outcome::Solved(solution) => {
+        Searched::Solved(solution) => {
             report.outcome = "solved";
             report.moves = Some(solution.moves().len());
             report.jumps = Some(solution.jumps().count());
             report.solution = Some(solution.display(board).to_string());
         }
-        Outcome::Impossible(reason) => {
+        Searched::Impossible(reason) => {
             report.outcome = "impossible";
             report.reason = Some(reason::json(problem, reason));
         }
-        Outcome::Unknown(stopped) => report.stopped = Some(stopped.to_string()),
+        Searched::Unknown(stopped) => report.stopped = Some(stopped.to_string()),
     }
     report
 }
 
-fn text(problem: &Problem, outcome: &Outcome, report: &Report) -> String {
+fn text(problem: &Problem, outcome: &Searched, report: &Report) -> String {
     let board = &problem.board;
     match outcome {
-        Outcome::Solved(solution) => {
+        Searched::Solved(solution) => {
             let (moves, jumps) = (solution.moves().len(), solution.jumps().count());
             let fewest = if report.proved_minimum {
                 ", and no solution has fewer moves"
@@ -337,8 +340,8 @@ fn text(problem: &Problem, outcome: &Outcome, report: &Report) -> String {
                 solution.display(board)
             )
         }
-        Outcome::Impossible(reason) => format!("impossible: {}", reason::text(problem, reason)),
-        Outcome::Unknown(stopped) => {
+        Searched::Impossible(reason) => format!("impossible: {}", reason::text(problem, reason)),
+        Searched::Unknown(stopped) => {
             let positions = number_of(report.stats.work.positions, "position");
             let known = match report.lower_bound {
                 // What is stopped at a limit was saved.

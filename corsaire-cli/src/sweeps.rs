@@ -7,9 +7,10 @@ use crate::in_play;
 use crate::output::{self, Exit};
 use crate::progress::Watcher;
 use crate::resources::Used;
-use corsaire::{
-    Board, Control, Hole, Position, Solution, Stopped, Sweep, Symmetry, longest_sweeps, sweeps_of,
-};
+use corsaire::count::{longest_sweeps, sweeps_of};
+use corsaire::problem::Control;
+use corsaire::rules::{Line, Symmetry};
+use corsaire::{Board, Hole, Position, Stopped, Sweep};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -196,7 +197,7 @@ fn report(
 
 fn json_sweep(board: &Board, sweep: Sweep) -> JsonSweep {
     let jumps = sweep.jumps(board, sweep.men()).unwrap_or_default();
-    let line: Solution = jumps.into_iter().collect();
+    let line: Line = jumps.into_iter().collect();
     JsonSweep {
         from: board.cell(sweep.from).to_string(),
         to: board.cell(sweep.to).to_string(),

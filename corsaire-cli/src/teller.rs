@@ -4,7 +4,9 @@
 use crate::args::names;
 use crate::reason::{self, men_on, odd_or_even};
 use crate::story::{Story, jump_name};
-use corsaire::{By, Control, Counts, Hole, Position, Proof, Step, Task, When};
+use corsaire::problem::Control;
+use corsaire::proof::{By, JumpBounds, Step, Task, When};
+use corsaire::{Hole, Position, Proof};
 
 /// That a jump is made at most so often is worth telling, more often not.
 const WORTH_TELLING: i64 = 3;
@@ -41,7 +43,7 @@ struct Teller<'s, 'b, 'p> {
     /// The cases that are open: a jump, at most how often, and whether the second half is told.
     cases: Vec<(usize, i64, bool)>,
     /// Bounds before steps that are told together.
-    since: Option<Counts>,
+    since: Option<JumpBounds>,
 }
 
 impl Teller<'_, '_, '_> {
@@ -53,7 +55,7 @@ impl Teller<'_, '_, '_> {
         self.story.numbers(&self.task.numbers());
     }
 
-    fn step(&mut self, number: usize, before: &Counts, after: Option<&Counts>) {
+    fn step(&mut self, number: usize, before: &JumpBounds, after: Option<&JumpBounds>) {
         let step = self.proof.steps[number];
         let hole = matches!(step, Step::Bound(By::Hole(_)));
         if !hole {
@@ -120,7 +122,7 @@ impl Teller<'_, '_, '_> {
     }
 
     /// Tells what hole after hole came to.
-    fn told_together(&mut self, now: &Counts) {
+    fn told_together(&mut self, now: &JumpBounds) {
         if let Some(since) = self.since.take() {
             let news = self.news(&since, now);
             self.story.text(format!("Hole by hole: {news}"));
@@ -130,14 +132,14 @@ impl Teller<'_, '_, '_> {
         }
     }
 
-    fn left(&mut self, counts: &Counts) {
+    fn left(&mut self, counts: &JumpBounds) {
         self.story.text("What is left to do:");
         let left = counts.numbers_left(self.task);
         self.story.numbers(&left);
     }
 
     /// What a function or a parity says, the function drawn if it is new.
-    fn reason(&mut self, by: By, counts: &Counts) -> String {
+    fn reason(&mut self, by: By, counts: &JumpBounds) -> String {
         match by {
             By::Hole(_) => String::new(),
             By::Parity(set) => {
@@ -163,7 +165,7 @@ impl Teller<'_, '_, '_> {
     }
 
     /// What the parity of the men on a set says, given what is known of the jump counts.
-    fn parity(&self, set: Position, counts: &Counts) -> String {
+    fn parity(&self, set: Position, counts: &JumpBounds) -> String {
         let board = self.story.board;
         let (start, target) = (self.task.start, self.task.target);
         let (first, last) = (men_on(set, start), men_on(set, target));
@@ -206,7 +208,7 @@ impl Teller<'_, '_, '_> {
     }
 
     /// What a function says of the jumps that are still to be made.
-    fn function(&self, number: usize, counts: &Counts) -> String {
+    fn function(&self, number: usize, counts: &JumpBounds) -> String {
         let (left, _) = self.weighed(number, counts);
         match self.proof.functions[number].touches.is_empty() {
             true => format!(
@@ -224,7 +226,7 @@ impl Teller<'_, '_, '_> {
     /// most that they can take off within the bounds. With regions, a jump that touches one takes off
     /// less, by the region's number, and what must be taken off is lowered by the touches that are
     /// still due: then it is what may be taken off at most.
-    fn weighed(&self, number: usize, counts: &Counts) -> (i64, (i64, i64)) {
+    fn weighed(&self, number: usize, counts: &JumpBounds) -> (i64, (i64, i64)) {
         let function = &self.proof.functions[number];
         let value = |hole: Hole| function.values[hole.index()];
         let jumps = self.story.board.jumps().iter();
@@ -263,7 +265,7 @@ impl Teller<'_, '_, '_> {
     }
 
     /// Why the jumps that are still to be made cannot do what a function asks of them.
-    fn cannot(&self, number: usize, counts: &Counts) -> String {
+    fn cannot(&self, number: usize, counts: &JumpBounds) -> String {
         let (left, (least, most)) = self.weighed(number, counts);
         if left < least {
             format!("But they take off at least {least}.")
@@ -288,7 +290,7 @@ impl Teller<'_, '_, '_> {
     }
 
     /// What changed between two states of knowledge.
-    fn news(&self, before: &Counts, after: &Counts) -> String {
+    fn news(&self, before: &JumpBounds, after: &JumpBounds) -> String {
         let jumps = 0..before.low.len();
         let raised = jumps
             .clone()

@@ -1,6 +1,16 @@
 //! What is asked, and within which limits. Uses `rules` and `text`.
 
-pub(crate) mod checkpoint;
-pub(crate) mod control;
+pub mod checkpoint;
+pub mod clock;
+pub mod control;
+pub mod limits;
+pub mod outcome;
 #[allow(clippy::module_inception)] // the room is called after what stands in it
-pub(crate) mod problem;
+pub mod problem;
+
+pub use checkpoint::{CheckpointFile, Checkpoints, Refused};
+pub use clock::{Clock, SystemClock};
+pub use control::{Budget, Control, Observer, Progress, Reserved, Silent, Stopped, Ticker};
+pub use limits::{Interrupt, Limits};
+pub use outcome::Outcome;
+pub use problem::{Goal, Problem};

@@ -7,3 +7,8 @@ pub(crate) mod jump_bounds;
 pub(crate) mod jump_order;
 pub(crate) mod linear_program;
 pub(crate) mod steps;
+
+pub use certificate::Certificate;
+pub use finder::{Verdict, prove_bounds, prove_impossible, prove_jump_sets};
+pub use jump_bounds::{Argument, Function, JumpBounds, Task, Touch, When};
+pub use steps::{By, Gap, Proof, Step};

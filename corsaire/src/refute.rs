@@ -1,7 +1,12 @@
 //! What excludes a position or a problem without a search: classes, pagoda functions, Merson
 //! regions. Uses `rules` and `problem`.
 
-pub(crate) mod merson;
-pub(crate) mod outcome;
-pub(crate) mod pagoda;
-pub(crate) mod pruner;
+pub mod at_once;
+pub mod merson;
+pub mod pagoda;
+pub mod pruner;
+
+pub use at_once::{AtOnce, Exclusion, Reason, Searched, Stats, exclude_at_once};
+pub use merson::{disjoint_regions, is_merson_region, merson_bound, merson_regions};
+pub use pagoda::Pagoda;
+pub use pruner::Pruner;

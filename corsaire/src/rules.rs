@@ -1,12 +1,24 @@
 //! The game: holes, men, jumps, boards with their symmetries and classes, and what moves are. No
 //! search, no input or output.
 
-pub(crate) mod board;
-pub(crate) mod class;
-pub(crate) mod directions;
-pub(crate) mod hole;
-pub(crate) mod jump;
-pub(crate) mod moves;
-pub(crate) mod position;
-pub(crate) mod sweep;
-pub(crate) mod symmetry;
+pub mod board;
+pub mod class;
+pub mod directions;
+pub mod hole;
+pub mod jump;
+pub mod moves;
+pub mod position;
+pub mod solution;
+pub mod sweep;
+pub mod symmetry;
+
+pub use board::{Board, BoardError, GRID};
+pub use class::{Class, Classes, Svss, svss_problems};
+pub use directions::Directions;
+pub use hole::{Cell, CellError, Hole, column_name};
+pub use jump::Jump;
+pub use moves::{Line, Move};
+pub use position::Position;
+pub use solution::Solution;
+pub use sweep::Sweep;
+pub use symmetry::{Symmetry, canonical, orbit_size};

@@ -12,3 +12,14 @@ pub(crate) mod one_order;
 pub(crate) mod regroup;
 pub(crate) mod shortest;
 pub(crate) mod winnable;
+
+pub use beam::solve;
+pub use conditioned::{Conditioned, Conditions, Marked, solve_conditions};
+pub use ending::{Wanted, solve_ending, solve_shortest_ending};
+pub use levels::{LevelCount, count_positions};
+pub use regroup::regroup;
+pub use shortest::{
+    Every, Evidence, EvidenceSets, Shortest, Work, every_shortest, evidence, in_natural_order,
+    solve_shortest,
+};
+pub use winnable::count_winnable;

@@ -1,8 +1,8 @@
 //! Sorted sets of positions, in memory and on disk: what every exhaustive search keeps. Uses
 //! `problem` for its limits. Read `sets/position_set.rs` first.
 
+mod buffers;
 mod codec;
-mod desk;
 mod filter;
 mod gather;
 pub(crate) mod hash;

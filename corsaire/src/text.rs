@@ -1,9 +1,16 @@
 //! From text and to text: boards, positions and lines of play. Relaxed in what is read, strict in
 //! what is printed. Uses `rules`.
 
-pub(crate) mod board_file;
-pub(crate) mod board_name;
-pub(crate) mod diagram;
-pub(crate) mod location;
-pub(crate) mod notation;
-pub(crate) mod replay;
+pub mod board_file;
+pub mod board_name;
+pub mod diagram;
+pub mod location;
+pub mod notation;
+pub mod replay;
+
+pub use board_file::BoardFileError;
+pub use board_name::{BUILT_IN, FAMILIES, FamilyError};
+pub use diagram::DiagramError;
+pub use location::{Place, TextError};
+pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves};
+pub use replay::{Illegal, IllegalReason, Replay, replay};

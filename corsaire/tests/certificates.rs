@@ -3,11 +3,12 @@
 
 mod random;
 
-use corsaire::{
-    Board, Certificate, Control, Directions, Goal, Outcome, Position, Problem, Proof, Task,
-    Verdict, evidence, naive, prove_bounds, prove_impossible, prove_jump_sets, solve_shortest,
-    svss_problems,
-};
+use corsaire::problem::Control;
+use corsaire::proof::{Task, Verdict, prove_bounds, prove_impossible, prove_jump_sets};
+use corsaire::refute::Searched;
+use corsaire::rules::svss_problems;
+use corsaire::search::{evidence, naive, solve_shortest};
+use corsaire::{Board, Certificate, Directions, Goal, Position, Problem, Proof};
 use corsaire_check::{Limits, Sets, check};
 use random::Random;
 use std::collections::BTreeSet;
@@ -92,7 +93,7 @@ fn the_semi_wiegleb_problem_has_one_jump_set_and_its_mirror_image() {
 fn shortest_certificate(problem: &Problem) -> Option<(u32, Certificate)> {
     let control = Control::default();
     let found = solve_shortest(problem, &control);
-    let Outcome::Solved(solution) = found.outcome else {
+    let Searched::Solved(solution) = found.outcome else {
         return None;
     };
     let moves = solution.moves().len() as u32;
@@ -240,7 +241,7 @@ fn problem_of(text: &str) -> Option<(Board, Position, Vec<Position>)> {
     for (row, cells_of_row) in rest("row").enumerate() {
         for (column, cell) in cells_of_row.trim().bytes().enumerate() {
             if cell == b'o' {
-                cells.push(corsaire::Cell {
+                cells.push(corsaire::rules::Cell {
                     column: column as u8,
                     row: row as u8,
                 });
@@ -403,7 +404,7 @@ fn random_and_mutated_bytes_never_make_the_checker_panic() {
 
 #[test]
 fn a_board_of_any_name_and_a_solution_of_no_moves_are_accepted() {
-    let cells = (0..3).map(|column| corsaire::Cell { column, row: 0 });
+    let cells = (0..3).map(|column| corsaire::rules::Cell { column, row: 0 });
     let name = "a\nclaim impossible\r\u{1b}\u{e9}";
     let board = Board::new(name, cells.collect::<Vec<_>>(), Directions::Four).expect("three cells");
     let start = Position::from_bits(1);

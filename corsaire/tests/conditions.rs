@@ -2,10 +2,11 @@
 
 mod random;
 
-use corsaire::{
-    Conditions, Control, Hole, Jump, Marked, Outcome, Position, Problem, Solution, Sweep, Wanted,
-    naive, solve_conditions,
-};
+use corsaire::problem::Control;
+use corsaire::refute::Searched;
+use corsaire::rules::Line;
+use corsaire::search::{Conditions, Marked, Wanted, naive, solve_conditions};
+use corsaire::{Hole, Jump, Position, Problem, Sweep};
 use random::Random;
 
 /// Sequences of jumps that may be played one by one.
@@ -29,7 +30,7 @@ fn all_solutions(problem: &Problem) -> Vec<Vec<Jump>> {
 }
 
 /// Whether a solution meets conditions, whichever man that may be the marked one is.
-fn meets(problem: &Problem, solution: &Solution, conditions: &Conditions) -> bool {
+fn meets(problem: &Problem, solution: &Line, conditions: &Conditions) -> bool {
     match conditions.marked {
         None => meets_with(problem, solution, conditions, None),
         Some(marked) => {
@@ -42,7 +43,7 @@ fn meets(problem: &Problem, solution: &Solution, conditions: &Conditions) -> boo
 /// Whether a solution meets conditions: it is played from the start, and the marked man followed.
 fn meets_with(
     problem: &Problem,
-    solution: &Solution,
+    solution: &Line,
     conditions: &Conditions,
     mut marked: Option<Hole>,
 ) -> bool {
@@ -86,7 +87,7 @@ fn meets_with(
 }
 
 /// Where a man that makes one of the moves stands at the start.
-fn first_hole(solution: &Solution, random: &mut Random) -> Hole {
+fn first_hole(solution: &Line, random: &mut Random) -> Hole {
     let moves = solution.moves().iter();
     let moves: Vec<Sweep> = moves.filter_map(|m| Sweep::of(m.jumps())).collect();
     let index = random.below(moves.len() as u64) as usize;
@@ -99,11 +100,7 @@ fn first_hole(solution: &Solution, random: &mut Random) -> Hole {
     hole
 }
 
-fn random_conditions(
-    random: &mut Random,
-    problem: &Problem,
-    some: Option<&Solution>,
-) -> Conditions {
+fn random_conditions(random: &mut Random, problem: &Problem, some: Option<&Line>) -> Conditions {
     let mut conditions = Conditions::default();
     let length = 1 + random.below(3) as u32;
     let last = some.and_then(|some| Sweep::of(some.moves().last()?.jumps()));
@@ -164,12 +161,12 @@ fn the_same_as_filtering_all_solutions() {
             continue;
         }
         done += 1;
-        let all: Vec<Solution> = all
+        let all: Vec<Line> = all
             .into_iter()
             .map(|jumps| jumps.into_iter().collect())
             .collect();
         let conditions = random_conditions(&mut random, &problem, all.first());
-        let met: Vec<&Solution> = all
+        let met: Vec<&Line> = all
             .iter()
             .filter(|s| meets(&problem, s, &conditions))
             .collect();
@@ -180,10 +177,10 @@ fn the_same_as_filtering_all_solutions() {
         assert_eq!(found.solutions, met.len() as u128, "{case}");
         assert_eq!(any.solutions, met.len() as u128, "{case}");
         match (fewest, found.outcome) {
-            (Some(fewest), Outcome::Solved(solution)) => {
+            (Some(fewest), Searched::Solved(solution)) => {
                 assert_eq!(solution.moves().len(), fewest, "{case}");
                 assert!(met.contains(&&solution), "{case}");
-                let Outcome::Solved(any) = any.outcome else {
+                let Searched::Solved(any) = any.outcome else {
                     panic!("{case}");
                 };
                 assert!(met.contains(&&any), "{case}");
@@ -199,7 +196,7 @@ fn the_same_as_filtering_all_solutions() {
                 marked += u32::from(conditions.marked.is_some());
                 fewer += u32::from(met.len() < all.len());
             }
-            (None, Outcome::Impossible(_)) => impossible += 1,
+            (None, Searched::Impossible(_)) => impossible += 1,
             (fewest, outcome) => panic!("{case}: {fewest:?} {outcome:?}"),
         }
     }

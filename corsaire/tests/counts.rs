@@ -3,11 +3,12 @@
 
 mod random;
 
-use corsaire::{
-    Board, Control, Goal, Hole, Position, Problem, Replay, Sweep, Symmetry, count_dead_ends,
-    count_games, count_solutions, every_shortest, in_natural_order, jump_sets, naive, parse_moves,
-    replay,
-};
+use corsaire::count::{count_dead_ends, count_games, count_solutions, jump_sets};
+use corsaire::problem::Control;
+use corsaire::rules::Symmetry;
+use corsaire::search::{every_shortest, in_natural_order, naive};
+use corsaire::text::{Replay, parse_moves, replay};
+use corsaire::{Board, Goal, Hole, Position, Problem, Sweep};
 use random::Random;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -75,7 +76,11 @@ fn whole<'b>(random: &mut Random, board: &Board) -> Problem {
         0 => Goal::Men(goal),
         _ => Goal::any_one_man(board),
     };
-    Problem { board: board.clone(), start, goal }
+    Problem {
+        board: board.clone(),
+        start,
+        goal,
+    }
 }
 
 /// How many sets there are up to images.

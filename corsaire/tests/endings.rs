@@ -2,17 +2,19 @@
 
 mod random;
 
-use corsaire::{
-    Board, Control, Hole, Outcome, Position, Problem, Solution, Sweep, Wanted, longest_in_games,
-    longest_in_solutions, naive, solve_ending, solve_shortest_ending,
-};
+use corsaire::count::{longest_in_games, longest_in_solutions};
+use corsaire::problem::Control;
+use corsaire::refute::Searched;
+use corsaire::rules::Line;
+use corsaire::search::{Wanted, naive, solve_ending, solve_shortest_ending};
+use corsaire::{Board, Hole, Position, Problem, Sweep};
 use random::Random;
 
 /// Sequences of jumps that may be played one by one.
 const MOST: u128 = 3_000;
 
 /// The moves of a solution as what they tell.
-fn told(solution: &Solution) -> Vec<Sweep> {
+fn told(solution: &Line) -> Vec<Sweep> {
     let moves = solution.moves().iter();
     moves.filter_map(|m| Sweep::of(m.jumps())).collect()
 }
@@ -47,7 +49,7 @@ fn all_solutions(problem: &Problem) -> Vec<Vec<Vec<Sweep>>> {
     (0..=jumps).map(of).collect()
 }
 
-fn is_legal(problem: &Problem, solution: &Solution) -> bool {
+fn is_legal(problem: &Problem, solution: &Line) -> bool {
     let mut position = problem.start;
     let legal = solution.jumps().all(|jump| {
         let legal = jump.is_legal(position);
@@ -90,7 +92,7 @@ fn the_same_as_filtering_all_solutions() {
         let shortest = solve_shortest_ending(&problem, &wanted, &control);
         let (any, _) = solve_ending(&problem, &wanted, &control);
         match (fewest, shortest.outcome, any) {
-            (Some(fewest), Outcome::Solved(shortest_one), Outcome::Solved(any)) => {
+            (Some(fewest), Searched::Solved(shortest_one), Searched::Solved(any)) => {
                 assert_eq!(shortest.lower_bound as usize, fewest, "{case}");
                 assert_eq!(shortest_one.moves().len(), fewest, "{case}");
                 for solution in [shortest_one, any] {
@@ -101,7 +103,7 @@ fn the_same_as_filtering_all_solutions() {
                 let plain = all.iter().position(|solutions| !solutions.is_empty());
                 longer += usize::from(plain < Some(fewest));
             }
-            (None, Outcome::Impossible(_), Outcome::Impossible(_)) => impossible += 1,
+            (None, Searched::Impossible(_), Searched::Impossible(_)) => impossible += 1,
             (fewest, shortest, any) => panic!("{case}: {fewest:?} {shortest:?} {any:?}"),
         }
     }

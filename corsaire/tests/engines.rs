@@ -3,10 +3,12 @@
 
 mod shape;
 
-use corsaire::{
-    Board, Cell, Control, Directions, Goal, LevelCount, Outcome, Position, Problem, Stopped,
-    canonical, count_positions, count_winnable, naive, parse_moves, replay, solve, svss_problems,
-};
+use corsaire::problem::Control;
+use corsaire::refute::Searched;
+use corsaire::rules::{Cell, canonical, svss_problems};
+use corsaire::search::{LevelCount, count_positions, count_winnable, naive, solve};
+use corsaire::text::{parse_moves, replay};
+use corsaire::{Board, Directions, Goal, Position, Problem, Stopped};
 use proptest::prelude::*;
 use shape::Shape;
 use std::collections::BTreeSet;
@@ -80,7 +82,11 @@ impl Case {
             End::Men(bits) => Goal::Men(on_board(board, *bits)),
             End::Complement => Goal::Men(board.complement(start)),
         };
-        Problem { board: board.clone(), start, goal }
+        Problem {
+            board: board.clone(),
+            start,
+            goal,
+        }
     }
 }
 
@@ -179,7 +185,10 @@ fn counted(board: &Board, start: Position, control: &Control<'_>) -> Vec<LevelCo
 }
 
 /// What the slow engine's levels come to under these symmetries.
-fn sizes(levels: &[BTreeSet<Position>], symmetries: &[corsaire::Symmetry]) -> Vec<LevelCount> {
+fn sizes(
+    levels: &[BTreeSet<Position>],
+    symmetries: &[corsaire::rules::Symmetry],
+) -> Vec<LevelCount> {
     let count = |level: &BTreeSet<Position>| {
         let forms: BTreeSet<Position> = level.iter().map(|p| canonical(*p, symmetries)).collect();
         LevelCount {
@@ -204,7 +213,8 @@ fn check_positions(case: &Case) -> Result<(), TestCaseError> {
 fn check_winnable(case: &Case) -> Result<(), TestCaseError> {
     let board = case.board();
     let problem = case.problem(&board);
-    let keeps = |position: Position, s: &corsaire::Symmetry| s.position(position) == position;
+    let keeps =
+        |position: Position, s: &corsaire::rules::Symmetry| s.position(position) == position;
     let symmetries = board.symmetries_keeping(|s| {
         let (Goal::OneManOn(goal) | Goal::Men(goal)) = problem.goal else {
             panic!("no case has several targets");
@@ -250,13 +260,13 @@ fn check_solve(case: &Case) -> Result<(), TestCaseError> {
         };
         let (outcome, _) = solve(&problem, &control);
         match &outcome {
-            Outcome::Solved(solution) => {
+            Searched::Solved(solution) => {
                 prop_assert!(solvable);
                 let text = solution.display(&board).to_string();
                 prop_assert_eq!(is_solution(&problem, &text), Ok(()));
             }
-            Outcome::Impossible(reason) => prop_assert!(!solvable, "{:?}", reason),
-            Outcome::Unknown(stopped) => prop_assert!(false, "{}", stopped),
+            Searched::Impossible(reason) => prop_assert!(!solvable, "{:?}", reason),
+            Searched::Unknown(stopped) => prop_assert!(false, "{}", stopped),
         }
         let first = first.get_or_insert_with(|| outcome.clone());
         prop_assert_eq!(first, &outcome, "the same with {} threads", threads);
@@ -266,9 +276,9 @@ fn check_solve(case: &Case) -> Result<(), TestCaseError> {
         ..Control::default()
     };
     match solve(&problem, &little).0 {
-        Outcome::Solved(_) => prop_assert!(solvable),
-        Outcome::Impossible(_) => prop_assert!(!solvable),
-        Outcome::Unknown(stopped) => prop_assert_eq!(stopped, Stopped::Memory),
+        Searched::Solved(_) => prop_assert!(solvable),
+        Searched::Impossible(_) => prop_assert!(!solvable),
+        Searched::Unknown(stopped) => prop_assert_eq!(stopped, Stopped::Memory),
     }
     Ok(())
 }
@@ -443,7 +453,7 @@ fn numbers_of_jump_sequences() {
 fn solves(problem: &Problem) {
     let control = Control::default();
     match solve(problem, &control).0 {
-        Outcome::Solved(solution) => {
+        Searched::Solved(solution) => {
             let text = solution.display(&problem.board).to_string();
             assert_eq!(is_solution(problem, &text), Ok(()));
         }

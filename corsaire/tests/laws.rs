@@ -2,10 +2,11 @@
 
 mod shape;
 
-use corsaire::{
-    Board, Cell, Classes, Directions, Hole, Jump, Pagoda, Position, Solution, Symmetry, canonical,
-    naive, orbit_size, parse_moves, replay,
-};
+use corsaire::refute::Pagoda;
+use corsaire::rules::{Cell, Classes, Line, Symmetry, canonical, orbit_size};
+use corsaire::search::naive;
+use corsaire::text::{parse_moves, replay};
+use corsaire::{Board, Directions, Hole, Jump, Position};
 use proptest::prelude::*;
 use shape::Shape;
 use std::collections::BTreeSet;
@@ -100,7 +101,7 @@ proptest! {
         let board = shape.board();
         let start = position(&board, bits);
         let jumps = play(&board, start, &choices);
-        let solution: Solution = jumps.iter().copied().collect();
+        let solution: Line = jumps.iter().copied().collect();
         let text = solution.display(&board).to_string();
         let replay = replay(&board, start, &parse_moves(&text).expect("as printed"));
         let replay = replay.expect("legal play");
@@ -112,7 +113,7 @@ proptest! {
     #[test]
     fn no_man_makes_two_moves_in_a_row(shape in shape(), bits in crowd(), choices in choices()) {
         let board = shape.board();
-        let solution: Solution = play(&board, position(&board, bits), &choices).into_iter().collect();
+        let solution: Line = play(&board, position(&board, bits), &choices).into_iter().collect();
         for pair in solution.moves().windows(2) {
             let landed = pair[0].jumps().last().map(|jump| jump.to);
             prop_assert_ne!(landed, Some(pair[1].jumps()[0].from));

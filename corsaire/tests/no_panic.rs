@@ -1,8 +1,8 @@
 //! Whatever text comes in, no parser panics, and the place of an error lies in the text.
 
-use corsaire::{
-    BUILT_IN, Board, BoardFileError, Cell, FAMILIES, Place, Position, parse_moves, replay,
-};
+use corsaire::rules::Cell;
+use corsaire::text::{BUILT_IN, BoardFileError, FAMILIES, Place, parse_moves, replay};
+use corsaire::{Board, Position};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

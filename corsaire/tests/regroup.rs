@@ -2,12 +2,16 @@
 
 mod random;
 
-use corsaire::{Board, Control, Jump, Position, Solution, parse_moves, regroup, replay};
+use corsaire::problem::Control;
+use corsaire::rules::Line;
+use corsaire::search::regroup;
+use corsaire::text::{parse_moves, replay};
+use corsaire::{Board, Jump, Position};
 use random::Random;
 
 fn best(position: Position, left: &mut Vec<Jump>, made: &mut Vec<Jump>) -> usize {
     if left.is_empty() {
-        return made.iter().copied().collect::<Solution>().moves().len();
+        return made.iter().copied().collect::<Line>().moves().len();
     }
     let mut fewest = usize::MAX;
     for index in 0..left.len() {
@@ -41,7 +45,7 @@ fn as_few_moves_as_any_order() {
             position = jump.exchange(position);
             jumps.push(jump);
         }
-        let play: Solution = jumps.iter().copied().collect();
+        let play: Line = jumps.iter().copied().collect();
         let found = regroup(start, &play, &Control::default()).expect("no limit");
         let mut order: Vec<Jump> = found.jumps().collect();
         let mut now = start;

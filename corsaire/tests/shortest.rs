@@ -3,10 +3,11 @@
 
 mod random;
 
-use corsaire::{
-    Board, Checkpoints, Control, Observer, Outcome, Problem, Progress, Stopped, naive,
-    solve_shortest, svss_problems,
-};
+use corsaire::problem::Control;
+use corsaire::refute::Searched;
+use corsaire::rules::svss_problems;
+use corsaire::search::{naive, solve_shortest};
+use corsaire::{Board, Checkpoints, Observer, Problem, Progress, Stopped};
 use random::Random;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 fn fewest(problem: &Problem, control: &Control<'_>) -> Option<u32> {
     let shortest = solve_shortest(problem, control);
     match shortest.outcome {
-        Outcome::Solved(solution) => {
+        Searched::Solved(solution) => {
             assert!(problem.goal.is_met_by(solution.end(problem.start)));
             let mut position = problem.start;
             for jump in solution.jumps() {
@@ -25,8 +26,8 @@ fn fewest(problem: &Problem, control: &Control<'_>) -> Option<u32> {
             assert_eq!(moves, shortest.lower_bound);
             Some(moves)
         }
-        Outcome::Impossible(_) => None,
-        Outcome::Unknown(stopped) => panic!("{stopped}"),
+        Searched::Impossible(_) => None,
+        Searched::Unknown(stopped) => panic!("{stopped}"),
     }
 }
 
@@ -108,7 +109,7 @@ fn a_search_that_is_stopped_again_and_again_comes_to_the_same() {
                         ..Control::default()
                     },
                 );
-                if found.outcome != Outcome::Unknown(Stopped::Interrupted) {
+                if found.outcome != Searched::Unknown(Stopped::Interrupted) {
                     checkpoints.clear();
                     break found;
                 }
@@ -151,7 +152,7 @@ fn a_checkpoint_of_another_problem_is_not_used() {
             ..Control::default()
         };
         let found = solve_shortest(problem, &control);
-        assert_eq!(found.outcome, Outcome::Unknown(Stopped::Interrupted));
+        assert_eq!(found.outcome, Searched::Unknown(Stopped::Interrupted));
         let files = std::fs::read_dir(folder.path()).expect("a folder");
         let paths = files.map(|file| file.expect("a file").path());
         let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some()).collect();
@@ -181,7 +182,7 @@ fn a_checkpoint_of_another_problem_is_not_used() {
         };
         let found = solve_shortest(&other, &control);
         assert_eq!(found.lower_bound, 16);
-        assert!(matches!(found.outcome, Outcome::Solved(_)));
+        assert!(matches!(found.outcome, Searched::Solved(_)));
         let notes = notes.0.into_inner().expect("a list");
         assert!(notes.len() == 1 && notes[0].contains(why), "{notes:?}");
         assert!(notes[0].ends_with("starting afresh"), "{notes:?}");

@@ -1,9 +1,10 @@
 //! The paper's solutions (`data/paper/solutions.tsv`): each is legal and is what it claims to be,
 //! and of each with an edit `replay` says what an independent replay on the grid says.
 
-use corsaire::{
-    Board, Cell, Goal, Hole, IllegalReason, Place, Position, Problem, naive, parse_moves, replay,
-};
+use corsaire::rules::Cell;
+use corsaire::search::naive;
+use corsaire::text::{IllegalReason, Place, parse_moves, replay};
+use corsaire::{Board, Goal, Hole, Position, Problem};
 use std::collections::BTreeSet;
 
 /// A solution of the paper: the problem and what is said of the solution.

@@ -2,7 +2,8 @@
 //! back.
 #![no_main]
 
-use corsaire::{Board, Place, Position};
+use corsaire::{Board, Position};
+use corsaire::text::{Place};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 

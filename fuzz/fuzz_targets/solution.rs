@@ -2,7 +2,10 @@
 //! with the slow one, and what is legal prints and reads back.
 #![no_main]
 
-use corsaire::{Board, Cell, Place, Position, naive, parse_moves, replay};
+use corsaire::{Board, Position};
+use corsaire::rules::{Cell};
+use corsaire::search::{naive};
+use corsaire::text::{Place, parse_moves, replay};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 

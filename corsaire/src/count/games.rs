@@ -10,7 +10,7 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::pruner::Screen;
+use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
 use crate::rules::position::Position;
@@ -195,7 +195,7 @@ impl<'a> Play<'a> {
         control: &'a Control<'a>,
     ) -> Play<'a> {
         let expander =
-            |direction| Expander::new(board, &symmetries, direction, Screen::open(board));
+            |direction| Expander::new(board, &symmetries, direction, Pruner::open(board));
         Play {
             forth: expander(Direction::Forward),
             back: expander(Direction::Backward),

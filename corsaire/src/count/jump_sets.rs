@@ -8,7 +8,7 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::pruner::Screen;
+use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
         Search {
             board,
             images: images.collect(),
-            forth: Expander::new(board, &[], Direction::Forward, Screen::open(board)),
+            forth: Expander::new(board, &[], Direction::Forward, Pruner::open(board)),
             symmetries,
             gather: Gather::new(store, control),
             store,

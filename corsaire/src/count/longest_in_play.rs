@@ -6,7 +6,7 @@
 
 use crate::problem::control::{Control, Stopped, Ticker};
 use crate::problem::problem::Problem;
-use crate::refute::pruner::Screen;
+use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Direction;
@@ -35,7 +35,7 @@ pub fn longest_in_games(
 ) -> Result<Option<InPlay>, Stopped> {
     let store = Store::new(control);
     let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
-    let expander = Expander::new(board, &symmetries, Direction::Forward, Screen::open(board));
+    let expander = Expander::new(board, &symmetries, Direction::Forward, Pruner::open(board));
     let mut levels = Levels::new(&expander, &[start], &store, control)?;
     let gather = Gather::new(&store, control);
     let mut longest = Longest::new(board);

@@ -2,11 +2,12 @@
 //! Nothing to read before it. The library prints nothing: it reports to an [`Observer`].
 
 use crate::problem::checkpoint::Checkpoints;
+use crate::problem::clock::{Clock, SystemClock};
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Why a computation ended before it was done.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -68,8 +69,10 @@ pub struct Control<'a> {
     /// The folder for sets that memory has no room for. Without one the computation stops when
     /// memory is full.
     pub scratch: Option<PathBuf>,
-    /// When to stop.
-    pub deadline: Option<Instant>,
+    /// What time it is.
+    pub clock: &'a dyn Clock,
+    /// When to stop, by that clock.
+    pub deadline: Option<Duration>,
     /// Set from outside to stop.
     pub interrupt: &'a AtomicBool,
     /// Told how far it is.
@@ -85,9 +88,10 @@ impl Default for Control<'_> {
     fn default() -> Self {
         Control {
             threads: 1,
-            memory: 1 << 30,
+            memory: Control::MEMORY,
             budget: Budget::default(),
-            scratch: Some(std::env::temp_dir()),
+            scratch: Control::scratch_folder(),
+            clock: &SystemClock,
             deadline: None,
             interrupt: &NEVER,
             observer: &Silent,
@@ -97,11 +101,20 @@ impl Default for Control<'_> {
 }
 
 impl Control<'_> {
+    /// Bytes of memory unless something else is said.
+    pub(crate) const MEMORY: u64 = 1 << 30;
+
+    /// The folder for sets that memory has no room for, unless something else is said.
+    pub(crate) fn scratch_folder() -> Option<PathBuf> {
+        // There are no files in WebAssembly.
+        (!cfg!(target_family = "wasm")).then(std::env::temp_dir)
+    }
+
     /// The same with a time limit from now on.
     #[must_use]
     pub fn with_time(self, limit: Duration) -> Self {
         Control {
-            deadline: Instant::now().checked_add(limit),
+            deadline: self.clock.now().checked_add(limit),
             ..self
         }
     }
@@ -112,7 +125,7 @@ impl Control<'_> {
             return Err(Stopped::Interrupted);
         }
         match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Stopped::Time),
+            Some(deadline) if self.clock.now() >= deadline => Err(Stopped::Time),
             _ => Ok(()),
         }
     }

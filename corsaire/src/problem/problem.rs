@@ -14,7 +14,7 @@ pub enum Goal {
     OneManOn(Position),
     /// Exactly these men.
     Men(Position),
-    /// One of these positions, sorted. Only [`crate::solve_shortest`] takes positions with different
+    /// One of these positions, sorted. Only [`crate::search::solve_shortest`] takes positions with different
     /// numbers of men.
     OneOf(Arc<[Position]>),
 }

@@ -6,7 +6,7 @@ use crate::problem::problem::Problem;
 use crate::proof::jump_bounds::{Task, When};
 use crate::proof::steps::{By, Proof, Step};
 use crate::rules::board::Board;
-use crate::rules::moves::Solution;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::search::shortest::Evidence;
 use crate::sets::push_number;
@@ -24,7 +24,7 @@ pub struct Certificate {
 
 impl Certificate {
     /// That there is this solution.
-    pub fn solution(problem: &Problem, solution: &Solution) -> Certificate {
+    pub fn solution(problem: &Problem, solution: &Line) -> Certificate {
         let mut text = header(problem);
         text.push_str("claim solution\n");
         push_solution(&mut text, &problem.board, solution);
@@ -32,11 +32,7 @@ impl Certificate {
     }
 
     /// That this solution is a shortest one.
-    pub fn shortest(
-        problem: &Problem,
-        solution: &Solution,
-        evidence: &Evidence,
-    ) -> Certificate {
+    pub fn shortest(problem: &Problem, solution: &Line, evidence: &Evidence) -> Certificate {
         let mut text = header(problem);
         push(
             &mut text,
@@ -104,7 +100,7 @@ fn header(problem: &Problem) -> String {
     text
 }
 
-fn push_solution(text: &mut String, board: &Board, solution: &Solution) {
+fn push_solution(text: &mut String, board: &Board, solution: &Line) {
     let moves = solution.display(board).to_string();
     let space = if moves.is_empty() { "" } else { " " };
     push(text, format_args!("solution{space}{moves}"));

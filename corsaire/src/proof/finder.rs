@@ -11,18 +11,18 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::proof::jump_bounds::{Argument, Counts, Function, Task, Touch};
+use crate::proof::jump_bounds::{Argument, Function, JumpBounds, Task, Touch};
 use crate::proof::jump_order::{Order, order, reaches, untouched};
 use crate::proof::linear_program::{NEARLY, Relaxed, function_against, relax, tight_function};
 use crate::proof::steps::{By, MOST_POSITIONS, MOST_STATES, Proof, Step};
-use crate::refute::outcome::Outcome;
+use crate::refute::at_once::Searched;
 use crate::rules::class::{Classes, parity_checks};
-use crate::rules::moves::Solution;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
 use crate::search::beam::solve;
 use crate::search::winnable::count_winnable;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// At most so many first and last jumps are looked at.
 const LONGEST_END: usize = 3;
@@ -48,7 +48,7 @@ pub enum Verdict {
     /// There is no solution: every line of play was followed from both ends.
     Exhausted,
     /// There is one.
-    Solvable(Solution),
+    Solvable(Line),
 }
 
 /// Decides whether a problem has a solution, the cheapest proof first, in at most so many cases for
@@ -102,9 +102,9 @@ pub fn prove_impossible(
         return Ok(Verdict::Exhausted);
     }
     match solve(problem, control).0 {
-        Outcome::Solved(solution) => Ok(Verdict::Solvable(solution)),
-        Outcome::Impossible(_) => Ok(Verdict::Exhausted),
-        Outcome::Unknown(stopped) => Err(stopped),
+        Searched::Solved(solution) => Ok(Verdict::Solvable(solution)),
+        Searched::Impossible(_) => Ok(Verdict::Exhausted),
+        Searched::Unknown(stopped) => Err(stopped),
     }
 }
 
@@ -112,8 +112,8 @@ pub fn prove_impossible(
 type Attempt<'a> = dyn Fn(&Task<'_>) -> Result<Option<Proof>, Stopped> + 'a;
 
 /// A solution, if one is found within seconds.
-fn solved_soon(problem: &Problem, control: &Control<'_>) -> Option<Solution> {
-    let soon = Instant::now().checked_add(SOON);
+fn solved_soon(problem: &Problem, control: &Control<'_>) -> Option<Line> {
+    let soon = control.clock.now().checked_add(SOON);
     let control = Control {
         deadline: control.deadline.min(soon).or(soon),
         scratch: control.scratch.clone(),
@@ -121,7 +121,7 @@ fn solved_soon(problem: &Problem, control: &Control<'_>) -> Option<Solution> {
         ..*control
     };
     match solve(problem, &control).0 {
-        Outcome::Solved(solution) => Some(solution),
+        Searched::Solved(solution) => Some(solution),
         _ => None,
     }
 }
@@ -132,7 +132,7 @@ fn exhausted(
     most: usize,
     control: &Control<'_>,
 ) -> Result<Option<Proof>, Stopped> {
-    let reached = reaches(task, &Counts::new(task), most, control)?;
+    let reached = reaches(task, &JumpBounds::new(task), most, control)?;
     Ok((reached == Some(false)).then(|| Proof {
         steps: vec![Step::Exhaust],
         ..Proof::default()
@@ -164,20 +164,20 @@ fn in_cases(
 ) -> Result<Option<Proof>, Stopped> {
     let symmetries = task.symmetries();
     let mut search = Prover::new(task, &symmetries, most_cases, narrow, control);
-    let mut counts = Counts::new(task);
+    let mut counts = JumpBounds::new(task);
     search.begin(&mut counts);
     Ok(search.close(&counts)?.then(|| search.finished()))
 }
 
-/// Counts that every solution keeps to, as narrow as they are without cases, and steps that show
+/// JumpBounds that every solution keeps to, as narrow as they are without cases, and steps that show
 /// which jumps are always made and which are never made. `None` if there is no solution.
 pub fn prove_bounds(
     task: &Task<'_>,
     control: &Control<'_>,
-) -> Result<Option<(Counts, Proof)>, Stopped> {
+) -> Result<Option<(JumpBounds, Proof)>, Stopped> {
     let symmetries = task.symmetries();
     let mut search = Prover::new(task, &symmetries, 1, true, control);
-    let mut counts = Counts::new(task);
+    let mut counts = JumpBounds::new(task);
     search.begin(&mut counts);
     loop {
         if search.by_holes(&mut counts) {
@@ -189,7 +189,7 @@ pub fn prove_bounds(
             Bounds::Same => break,
         }
     }
-    let never = |counts: &Counts| {
+    let never = |counts: &JumpBounds| {
         counts
             .high
             .iter()
@@ -214,7 +214,13 @@ fn at_once(task: &Task<'_>, control: &Control<'_>) -> Option<Proof> {
             ..Proof::default()
         });
     }
-    let function = function_against(task, &[], &Counts::new(task), &task.symmetries(), control)?;
+    let function = function_against(
+        task,
+        &[],
+        &JumpBounds::new(task),
+        &task.symmetries(),
+        control,
+    )?;
     Some(Proof {
         functions: vec![function],
         steps: vec![Step::Contradiction(By::Function(0))],
@@ -271,7 +277,7 @@ impl<'a> Prover<'a> {
     }
 
     /// What is known about the first and last jumps.
-    fn begin(&mut self, counts: &mut Counts) {
+    fn begin(&mut self, counts: &mut JumpBounds) {
         let jumps = self.task.jumps() as usize;
         let mut best: Option<(i64, usize, Vec<i64>)> = None;
         for length in 1..=LONGEST_END.min(jumps / 2) {
@@ -290,7 +296,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Adds the steps that close a case. False if there would be too many.
-    fn close(&mut self, counts: &Counts) -> Result<bool, Stopped> {
+    fn close(&mut self, counts: &JumpBounds) -> Result<bool, Stopped> {
         let (split, share) = (self.splits, self.share);
         let closed = self.close_or_split(counts)?;
         if self.splits == split {
@@ -299,7 +305,7 @@ impl<'a> Prover<'a> {
         Ok(closed)
     }
 
-    fn close_or_split(&mut self, counts: &Counts) -> Result<bool, Stopped> {
+    fn close_or_split(&mut self, counts: &JumpBounds) -> Result<bool, Stopped> {
         self.control.check()?;
         self.cases += 1;
         if self.cases > self.most_cases {
@@ -370,7 +376,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Narrows the bounds by an argument, and adds the step if it does.
-    fn narrow_by(&mut self, counts: &mut Counts, by: By) -> Bounds {
+    fn narrow_by(&mut self, counts: &mut JumpBounds, by: By) -> Bounds {
         let argument = self.proof.argument(self.task, by);
         let mut narrower = counts.clone();
         if !narrower.tighten(self.task, &self.touches, &argument) {
@@ -392,7 +398,7 @@ impl<'a> Prover<'a> {
             return Ok(false);
         }
         let high: Vec<i64> = found.iter().map(|count| count.round() as i64).collect();
-        let counts = Counts {
+        let counts = JumpBounds {
             low: high.clone(),
             high,
             none: false,
@@ -402,7 +408,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Follows the equations of single holes as far as they go; true if that closes the case.
-    fn by_holes(&mut self, counts: &mut Counts) -> bool {
+    fn by_holes(&mut self, counts: &mut JumpBounds) -> bool {
         let mut changed = true;
         while changed {
             changed = false;
@@ -419,7 +425,7 @@ impl<'a> Prover<'a> {
 
     /// Holes on which only jumps of known counts change the parity of the men, and those do not
     /// change it as they should.
-    fn odd_set(&self, counts: &Counts) -> Option<Position> {
+    fn odd_set(&self, counts: &JumpBounds) -> Option<Position> {
         let jumps = self.task.board.jumps().iter().copied().enumerate();
         let open = jumps.filter(|(index, _)| counts.low[*index] < counts.high[*index]);
         let sets = parity_checks(self.task.board, open.map(|(_, jump)| jump));
@@ -429,7 +435,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Narrows bounds by functions, known ones first.
-    fn by_functions(&mut self, counts: &mut Counts) -> Result<Bounds, Stopped> {
+    fn by_functions(&mut self, counts: &mut JumpBounds) -> Result<Bounds, Stopped> {
         for by in (0..self.proof.functions.len()).map(By::Function) {
             let bounds = self.narrow_by(counts, by);
             if bounds != Bounds::Same {
@@ -466,7 +472,7 @@ impl<'a> Prover<'a> {
     }
 
     /// A function that lowers what a jump is made at most, or raises what it is made at least.
-    fn function_for(&mut self, counts: &Counts, jump: usize, sign: f64) -> Option<By> {
+    fn function_for(&mut self, counts: &JumpBounds, jump: usize, sign: f64) -> Option<By> {
         let weights = |other: usize| if other == jump { sign } else { 0.0 };
         let Relaxed::Counts(found) = relax(self.task, &self.touches, counts, weights, self.control)
         else {
@@ -486,7 +492,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Closes a case in which every count is known, if it can.
-    fn known(&mut self, counts: &Counts) -> Result<bool, Stopped> {
+    fn known(&mut self, counts: &JumpBounds) -> Result<bool, Stopped> {
         let (task, control) = (self.task, self.control);
         // A proof must be such that the checker, which has less time, finds no order either.
         let mut found = order(task, counts, MOST_STATES, control)?;
@@ -524,7 +530,7 @@ impl<'a> Prover<'a> {
 
 /// Where to split: on the count furthest from an integer, or, if all are integers, on one that is
 /// not known yet.
-fn branch(counts: &Counts, found: &[f64]) -> Option<(usize, i64)> {
+fn branch(counts: &JumpBounds, found: &[f64]) -> Option<(usize, i64)> {
     let distance = |count: f64| (count - count.round()).abs();
     let open = (0..found.len()).filter(|jump| counts.low[*jump] < counts.high[*jump]);
     let furthest = open

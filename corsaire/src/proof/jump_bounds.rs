@@ -154,7 +154,7 @@ pub enum Argument {
 
 /// At least and at most how often each jump is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Counts {
+pub struct JumpBounds {
     /// At least.
     pub low: Vec<i64>,
     /// At most.
@@ -169,11 +169,11 @@ struct Inequality {
     most: i64,
 }
 
-impl Counts {
+impl JumpBounds {
     /// Nothing is known but that each jump takes a man off.
-    pub fn new(task: &Task<'_>) -> Counts {
+    pub fn new(task: &Task<'_>) -> JumpBounds {
         let jumps = task.board.jumps().len();
-        Counts {
+        JumpBounds {
             low: vec![0; jumps],
             high: vec![i64::from(task.jumps()); jumps],
             none: false,
@@ -298,7 +298,7 @@ impl Counts {
 
 /// What a function says: its inequality and, if it counts no touches, that one the other way round.
 fn inequalities(task: &Task<'_>, touches: &[Touch], function: &Function) -> Vec<Inequality> {
-    let value = |hole: crate::Hole| function.values[hole.index()];
+    let value = |hole: crate::rules::Hole| function.values[hole.index()];
     let loss = |jump: &Jump| value(jump.from) + value(jump.over) - value(jump.to);
     let mut times: Vec<i64> = task.board.jumps().iter().map(loss).collect();
     let numbers = task.numbers();

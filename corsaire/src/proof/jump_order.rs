@@ -2,7 +2,7 @@
 //! counts have a legal order at all. Read `proof/jump_bounds.rs` before it.
 
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
-use crate::proof::jump_bounds::{Counts, Task, Touch, When};
+use crate::proof::jump_bounds::{JumpBounds, Task, Touch, When};
 use crate::proof::linear_program::NEARLY;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
@@ -87,7 +87,7 @@ pub enum Order {
 /// at most so many different states, and no more than memory has room for.
 pub fn order(
     task: &Task<'_>,
-    counts: &Counts,
+    counts: &JumpBounds,
     most: usize,
     control: &Control<'_>,
 ) -> Result<Order, Stopped> {
@@ -117,7 +117,7 @@ struct Ordering<'a> {
     task: &'a Task<'a>,
     /// How often each jump may still be made. No jump can be made more often than there are jumps.
     left: Vec<u8>,
-    /// Counts left that were tried.
+    /// JumpBounds left that were tried.
     seen: HashSet<Vec<u8>>,
     most: usize,
     made: Vec<Jump>,
@@ -192,7 +192,7 @@ impl Ordering<'_> {
 /// positions would have to be followed at once, or more than memory has room for.
 pub fn reaches(
     task: &Task<'_>,
-    counts: &Counts,
+    counts: &JumpBounds,
     most: usize,
     control: &Control<'_>,
 ) -> Result<Option<bool>, Stopped> {

@@ -4,7 +4,7 @@
 //! one is rounded to integers and checked as such before anybody relies on it.
 
 use crate::problem::control::Control;
-use crate::proof::jump_bounds::{Argument, Counts, Function, Task, Touch};
+use crate::proof::jump_bounds::{Argument, Function, JumpBounds, Task, Touch};
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
 use crate::rules::symmetry::Symmetry;
@@ -43,11 +43,11 @@ pub(crate) enum Relaxed {
     Counts(Vec<f64>),
 }
 
-/// Counts that satisfy all equations of holes and touches, and make a sum of them smallest.
+/// JumpBounds that satisfy all equations of holes and touches, and make a sum of them smallest.
 pub(crate) fn relax(
     task: &Task<'_>,
     touches: &[Touch],
-    counts: &Counts,
+    counts: &JumpBounds,
     weights: impl Fn(usize) -> f64,
     control: &Control<'_>,
 ) -> Relaxed {
@@ -152,7 +152,7 @@ impl Values {
 pub(crate) fn function_against(
     task: &Task<'_>,
     touches: &[Touch],
-    counts: &Counts,
+    counts: &JumpBounds,
     symmetries: &[Symmetry],
     control: &Control<'_>,
 ) -> Option<Function> {
@@ -210,7 +210,7 @@ pub(crate) fn function_against(
 /// can be lose more than that: what a person would look for first.
 pub(crate) fn tight_function(
     task: &Task<'_>,
-    counts: &Counts,
+    counts: &JumpBounds,
     symmetries: &[Symmetry],
     spare: i64,
     control: &Control<'_>,

@@ -6,7 +6,7 @@
 //! follow, up to the one that closes it, then those of the second.
 
 use crate::problem::control::{Control, Stopped};
-use crate::proof::jump_bounds::{Argument, Counts, Function, Task, Touch, When};
+use crate::proof::jump_bounds::{Argument, Function, JumpBounds, Task, Touch, When};
 use crate::proof::jump_order::{Order, order, reaches};
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
@@ -137,12 +137,12 @@ impl Proof {
         &self,
         task: &Task<'_>,
         control: &Control<'_>,
-        mut followed: impl FnMut(usize, &Counts, Option<&Counts>),
+        mut followed: impl FnMut(usize, &JumpBounds, Option<&JumpBounds>),
     ) -> Result<(), Gap> {
         control.check()?;
         let touches = self.touches(task).ok_or(Gap::Step(0))?;
         let ticker = control.ticker();
-        let mut open = vec![Counts::new(task)];
+        let mut open = vec![JumpBounds::new(task)];
         for (number, step) in self.steps.iter().enumerate() {
             ticker.tick()?;
             let before = open.pop().ok_or(Gap::Step(number))?;
@@ -194,8 +194,8 @@ impl Proof {
     }
 
     /// The bounds that the steps lead to, if they close no case.
-    pub fn bounds(&self, task: &Task<'_>, control: &Control<'_>) -> Option<Counts> {
-        let mut bounds = Some(Counts::new(task));
+    pub fn bounds(&self, task: &Task<'_>, control: &Control<'_>) -> Option<JumpBounds> {
+        let mut bounds = Some(JumpBounds::new(task));
         let end = self.follow(task, control, |_, _, after| bounds = after.cloned());
         bounds.filter(|_| end == Err(Gap::Step(self.steps.len())))
     }

@@ -101,7 +101,7 @@ struct Sharp {
 
 /// Rejects positions that cannot lead to a goal, or cannot come from a start.
 #[derive(Debug, Clone)]
-pub struct Screen {
+pub struct Pruner {
     holes: Vec<Lanes>,
     /// For each byte of a position and each value, what it adds.
     bytes: Vec<[Lanes; 256]>,
@@ -118,10 +118,10 @@ pub struct Screen {
     conditions: usize,
 }
 
-impl Screen {
+impl Pruner {
     /// Passes every position.
-    pub fn open(board: &Board) -> Screen {
-        Screen {
+    pub fn open(board: &Board) -> Pruner {
+        Pruner {
             holes: vec![Lanes::default(); board.len()],
             bytes: vec![[Lanes::default(); 256]; board.len().div_ceil(8)],
             offset: Lanes {
@@ -143,34 +143,34 @@ impl Screen {
         start: Position,
         targets: &[Position],
         control: &Control<'_>,
-    ) -> Result<Screen, Stopped> {
+    ) -> Result<Pruner, Stopped> {
         if targets.is_empty() {
-            return Ok(Screen::open(board));
+            return Ok(Pruner::open(board));
         }
         let mut pool = Pool::new(board);
         let mut forth = forth(start, targets);
         pool.learn(&mut forth, control)?;
-        Screen::forward(&pool, &mut forth, control)
+        Pruner::forward(&pool, &mut forth, control)
     }
 
-    /// Two screens: one passes what may lead from `start` to one of `targets`, the other what `start`
+    /// Two pruners: one passes what may lead from `start` to one of `targets`, the other what `start`
     /// may lead to, on the way to one of them.
     pub fn both(
         board: &Board,
         start: Position,
         targets: &[Position],
         control: &Control<'_>,
-    ) -> Result<[Screen; 2], Stopped> {
+    ) -> Result<[Pruner; 2], Stopped> {
         if targets.is_empty() {
-            return Ok([Screen::open(board), Screen::open(board)]);
+            return Ok([Pruner::open(board), Pruner::open(board)]);
         }
         let mut pool = Pool::new(board);
         let (mut forth, mut back) = (forth(start, targets), back(board, start, targets));
         pool.learn(&mut forth, control)?;
         pool.learn(&mut back, control)?;
         Ok([
-            Screen::forward(&pool, &mut forth, control)?,
-            Screen::backward(&pool, &mut back, control)?,
+            Pruner::forward(&pool, &mut forth, control)?,
+            Pruner::backward(&pool, &mut back, control)?,
         ])
     }
 
@@ -178,26 +178,26 @@ impl Screen {
         pool: &Pool<'_>,
         forth: &mut Games,
         control: &Control<'_>,
-    ) -> Result<Screen, Stopped> {
+    ) -> Result<Pruner, Stopped> {
         let (pagodas, alive) = pool.choose(forth, PLAIN, control)?;
-        Screen::choose(pool.board(), &pagodas, forth.ends(), 1, &alive, control)
+        Pruner::choose(pool.board(), &pagodas, forth.ends(), 1, &alive, control)
     }
 
     fn backward(
         pool: &Pool<'_>,
         back: &mut Games,
         control: &Control<'_>,
-    ) -> Result<Screen, Stopped> {
+    ) -> Result<Pruner, Stopped> {
         let complements = |positions: &[Position]| -> Vec<Position> {
             let complement = |position: &Position| pool.board().complement(*position);
             positions.iter().map(complement).collect()
         };
         let (pagodas, alive) = pool.choose(back, PLAIN, control)?;
         let (starts, alive) = (complements(back.ends()), complements(&alive));
-        Screen::choose(pool.board(), &pagodas, &starts, -1, &alive, control)
+        Pruner::choose(pool.board(), &pagodas, &starts, -1, &alive, control)
     }
 
-    /// A screen of these functions, multiplied by `sign`, and of sharpened ones made of them, the
+    /// A pruner of these functions, multiplied by `sign`, and of sharpened ones made of them, the
     /// best few by the samples that they reject.
     fn choose(
         board: &Board,
@@ -206,18 +206,18 @@ impl Screen {
         sign: i32,
         samples: &[Position],
         control: &Control<'_>,
-    ) -> Result<Screen, Stopped> {
-        let mut screen = Screen::open(board);
+    ) -> Result<Pruner, Stopped> {
+        let mut pruner = Pruner::open(board);
         for (index, pagoda) in pagodas.iter().take(PLAIN).enumerate() {
             let least = ends
                 .iter()
                 .map(|end| i64::from(sign) * pagoda.sum(*end))
                 .min();
-            screen.add_plain(index, pagoda, sign, least.unwrap_or(0));
+            pruner.add_plain(index, pagoda, sign, least.unwrap_or(0));
         }
-        screen.tabulate();
+        pruner.tabulate();
         let mut alive = samples.to_vec();
-        alive.retain(|position| screen.passes(*position));
+        alive.retain(|position| pruner.passes(*position));
         let mut candidates: Vec<(Pagoda, Sharp)> = Vec::new();
         for candidate in sums(pagodas) {
             control.check()?;
@@ -233,10 +233,10 @@ impl Screen {
         }
         for best in rejections.best_few(SHARP) {
             let (pagoda, sharp) = &candidates[best];
-            screen.add_sharp(pagoda, sharp, sign);
+            pruner.add_sharp(pagoda, sharp, sign);
         }
-        screen.tabulate();
-        Ok(screen)
+        pruner.tabulate();
+        Ok(pruner)
     }
 
     fn add_plain(&mut self, index: usize, pagoda: &Pagoda, sign: i32, least: i64) {
@@ -308,7 +308,7 @@ impl Screen {
 
     /// What making a jump, or undoing it, adds.
     pub(crate) fn change(&self, jump: Jump, direction: Direction) -> Lanes {
-        let of = |hole: crate::Hole| self.holes[hole.index()];
+        let of = |hole: crate::rules::Hole| self.holes[hole.index()];
         let undone = add(add(of(jump.from), of(jump.over)), negated(of(jump.to)));
         match direction {
             Direction::Forward => negated(undone),
@@ -480,7 +480,8 @@ pub(crate) fn random_play(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Problem, naive};
+    use crate::problem::Problem;
+    use crate::search::naive;
 
     #[test]
     fn no_winnable_position_is_rejected() {
@@ -496,8 +497,8 @@ mod tests {
             let problem = Problem::to_one_man(&board, vacate, finish);
             let start = problem.start;
             let targets = problem.targets_in_class();
-            let screens = Screen::both(&board, start, &targets, &Control::default());
-            let [toward, from] = screens.expect("no limit");
+            let pruners = Pruner::both(&board, start, &targets, &Control::default());
+            let [toward, from] = pruners.expect("no limit");
             for level in naive::winnable_by_jumps(&problem) {
                 for position in level {
                     assert!(toward.passes(position) && from.passes(position), "{name}");
@@ -518,15 +519,15 @@ mod tests {
         let board = Board::named("english").expect("english");
         let centre = board.hole("d4").expect("d4");
         let (start, target) = (board.full().without(centre), Position::EMPTY.with(centre));
-        let screen = Screen::toward(&board, start, &[target], &Control::default());
-        let screen = screen.expect("no limit");
+        let pruner = Pruner::toward(&board, start, &[target], &Control::default());
+        let pruner = pruner.expect("no limit");
         let mut rejected = 0;
         for position in random_play(&board, start, 15, 15, 1000) {
-            rejected += u32::from(!screen.passes(position));
+            rejected += u32::from(!pruner.passes(position));
             for jump in board.jumps().iter().filter(|jump| jump.is_legal(position)) {
-                let change = screen.change(*jump, Direction::Forward);
-                let after = screen.after(screen.lanes(position), change);
-                assert_eq!(after.is_some(), screen.passes(jump.exchange(position)));
+                let change = pruner.change(*jump, Direction::Forward);
+                let after = pruner.after(pruner.lanes(position), change);
+                assert_eq!(after.is_some(), pruner.passes(jump.exchange(position)));
             }
         }
         assert!(rejected > 850, "{rejected} of 1000");

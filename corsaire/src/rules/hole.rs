@@ -24,7 +24,7 @@ impl Hole {
 /// A place on the grid: column and row, both from 0 at the top left.
 ///
 /// ```
-/// use corsaire::Cell;
+/// use corsaire::rules::Cell;
 /// let cell: Cell = "d4".parse().unwrap();
 /// assert_eq!((cell.column, cell.row), (3, 3));
 /// assert_eq!(Cell { column: 26, row: 0 }.to_string(), "aa1");

@@ -20,11 +20,11 @@ impl Move {
 /// A line of play in which no two moves in a row are made by the same man: what one man does in
 /// a row has been joined.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-pub struct Solution(Vec<Move>);
+pub struct Line(Vec<Move>);
 
 /// Jumps, in order; consecutive ones by the same man are joined into a move.
-impl FromIterator<Jump> for Solution {
-    fn from_iter<I: IntoIterator<Item = Jump>>(jumps: I) -> Solution {
+impl FromIterator<Jump> for Line {
+    fn from_iter<I: IntoIterator<Item = Jump>>(jumps: I) -> Line {
         let mut moves: Vec<Move> = Vec::new();
         for jump in jumps {
             match moves.last_mut() {
@@ -34,11 +34,11 @@ impl FromIterator<Jump> for Solution {
                 _ => moves.push(Move(vec![jump])),
             }
         }
-        Solution(moves)
+        Line(moves)
     }
 }
 
-impl Solution {
+impl Line {
     /// Its moves.
     pub fn moves(&self) -> &[Move] {
         &self.0

@@ -126,13 +126,13 @@ mod tests {
     #[test]
     fn what_may_be_reached_is_what_some_jump_leads_to() {
         let board = Board::named("rectangle:4x3").expect("twelve holes");
-        let control = crate::Control::default();
+        let control = crate::problem::Control::default();
         let (mut reached, mut not) = (0, 0);
         let ends = board
             .holes()
             .flat_map(|to| (1..=4).map(move |length| (to, length)));
         for (to, length) in ends {
-            for sweep in crate::sweeps_of(&board, to, length, &control).expect("no limit") {
+            for sweep in crate::count::sweeps_of(&board, to, length, &control).expect("no limit") {
                 let positions = (0..1u64 << board.len()).map(Position);
                 let mut possible = positions.filter(|p| sweep.jumps(&board, *p).is_some());
                 let undone = |p: Position| board.jumps().iter().any(|j| j.can_be_undone(p));

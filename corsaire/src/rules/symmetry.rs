@@ -139,7 +139,7 @@ fn matrices(directions: Directions) -> impl Iterator<Item = Matrix> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Board;
+    use crate::rules::Board;
 
     #[test]
     fn orders_of_the_groups() {

@@ -1,4 +1,4 @@
-//! A first solution, quickly. Read `search/jumps.rs` and `refute/outcome.rs` before it.
+//! A first solution, quickly. Read `search/jumps.rs` and `refute/at_once.rs` before it.
 //!
 //! Levels of positions grow from the start, one jump at a time, up to symmetry and without what
 //! pagoda functions tell to be dead. A level that is wider than the beam is cut down to the
@@ -13,11 +13,11 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::outcome::{Outcome, Reason, Screened, Stats, screen};
-use crate::refute::pruner::Screen;
+use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
+use crate::refute::pruner::Pruner;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
-use crate::rules::moves::Solution;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical};
 use crate::search::jumps::Expander;
@@ -35,27 +35,27 @@ const BACKWARD: usize = 4096;
 /// Looks for a solution of any length.
 ///
 /// ```
-/// use corsaire::{Board, Control, Outcome, Problem, solve};
+/// use corsaire::{Board, Problem, problem::Control, refute::Searched, search::solve};
 /// let board = Board::named("english").unwrap();
 /// let centre = board.hole("d4").unwrap();
 /// let problem = Problem::svss(&board, centre, centre);
 /// let (outcome, _) = solve(&problem, &Control::default());
-/// let Outcome::Solved(solution) = outcome else { panic!("the central game has a solution") };
+/// let Searched::Solved(solution) = outcome else { panic!("the central game has a solution") };
 /// assert_eq!(solution.jumps().count(), 31);
 /// ```
-pub fn solve(problem: &Problem, control: &Control<'_>) -> (Outcome, Stats) {
+pub fn solve(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
     let mut stats = Stats::default();
-    let targets = match screen(problem, control) {
-        Ok(Screened::Open(targets)) => targets,
-        Ok(Screened::Excluded(reason)) => return (Outcome::Impossible(reason), stats),
-        Err(stopped) => return (Outcome::Unknown(stopped), stats),
+    let targets = match exclude_at_once(problem, control) {
+        Ok(AtOnce::Open(targets)) => targets,
+        Ok(AtOnce::Excluded(reason)) => return (Searched::Impossible(reason), stats),
+        Err(stopped) => return (Searched::Unknown(stopped), stats),
     };
     let outcome = match Search::new(problem, &targets, control).run(&mut stats) {
-        Ok(Some(solution)) => Outcome::Solved(solution),
-        Ok(None) => Outcome::Impossible(Reason::Exhaustion {
+        Ok(Some(solution)) => Searched::Solved(solution),
+        Ok(None) => Searched::Impossible(Reason::Exhaustion {
             positions: stats.positions,
         }),
-        Err(stopped) => Outcome::Unknown(stopped),
+        Err(stopped) => Searched::Unknown(stopped),
     };
     (outcome, stats)
 }
@@ -70,7 +70,7 @@ struct Search<'a> {
 
 /// What beams came to.
 enum Beams {
-    Solved(Solution),
+    Solved(Line),
     Impossible,
 }
 
@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn run(&self, stats: &mut Stats) -> Result<Option<Solution>, Stopped> {
+    fn run(&self, stats: &mut Stats) -> Result<Option<Line>, Stopped> {
         match self.beams(stats) {
             // What beams have no room for, or miss, is decided with sets that may go to disk.
             Ok(None) | Err(Stopped::Memory) => self.between_both_ends(stats),
@@ -109,10 +109,10 @@ impl<'a> Search<'a> {
         let memory = self.control.reserve_part(4);
         let board = &self.problem.board;
         let mut width = FIRST_WIDTH;
-        // The first beam is narrow and quick: it does without a screen.
-        let mut screens = [Screen::open(board), Screen::open(board)];
+        // The first beam is narrow and quick: it does without a pruner.
+        let mut pruners = [Pruner::open(board), Pruner::open(board)];
         loop {
-            let [toward, from] = screens.clone();
+            let [toward, from] = pruners.clone();
             let forth = Expander::new(board, &self.symmetries, Direction::Forward, toward);
             let back = Expander::new(board, &self.symmetries, Direction::Backward, from);
             match self.beam(width, memory.bytes() / 8, &forth, &back, stats)? {
@@ -120,9 +120,9 @@ impl<'a> Search<'a> {
                 Beam::Missed { complete: true } => return Ok(Some(Beams::Impossible)),
                 Beam::Missed { complete: false } => {}
             }
-            if screens[0].is_open() {
+            if pruners[0].is_open() {
                 let (start, targets) = (self.problem.start, self.targets);
-                screens = Screen::both(board, start, targets, self.control)?;
+                pruners = Pruner::both(board, start, targets, self.control)?;
             }
             width *= WIDER;
             if width > WIDEST {
@@ -132,7 +132,7 @@ impl<'a> Search<'a> {
     }
 
     /// A solution through the positions of all solutions, if there is one.
-    fn between_both_ends(&self, stats: &mut Stats) -> Result<Option<Solution>, Stopped> {
+    fn between_both_ends(&self, stats: &mut Stats) -> Result<Option<Line>, Stopped> {
         let store = Store::new(self.control);
         let (levels, seen) = winnable_and_seen(self.problem, &store, self.control)?;
         stats.positions += seen;
@@ -281,7 +281,7 @@ impl<'a> Search<'a> {
     }
 
     /// Jumps that lead through the orbits of these canonical positions, from the start itself.
-    fn solution(&self, chain: &[u64]) -> Solution {
+    fn solution(&self, chain: &[u64]) -> Line {
         let mut position = self.problem.start;
         let mut jumps: Vec<Jump> = Vec::new();
         for word in &chain[1..] {
@@ -347,7 +347,7 @@ mod tests {
             let (outcome, _) = solve(&problem, &control);
             assert_eq!(
                 found.is_some(),
-                matches!(outcome, Outcome::Solved(_)),
+                matches!(outcome, Searched::Solved(_)),
                 "{name} {vacate} {finish}"
             );
             match found {

@@ -14,10 +14,10 @@
 
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::{Goal, Problem};
-use crate::refute::outcome::{Outcome, Reason, Screened, screen};
+use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
-use crate::rules::moves::Solution;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical};
 use crate::search::ending::Wanted;
@@ -54,7 +54,7 @@ pub struct Marked {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conditioned {
     /// A solution, in the fewest moves if that was asked for, or why there is none.
-    pub outcome: Outcome,
+    pub outcome: Searched,
     /// How many solutions there are, as sequences of jumps.
     pub solutions: u128,
     /// Where the marked man can be at the start.
@@ -83,35 +83,35 @@ pub fn solve_conditions(
         memory: control.reserve_part(0),
     };
     let mut found = Conditioned {
-        outcome: Outcome::Unknown(Stopped::Memory),
+        outcome: Searched::Unknown(Stopped::Memory),
         solutions: 0,
         men: Position::EMPTY,
         positions: 0,
     };
-    match screen(problem, control) {
-        Ok(Screened::Open(_)) => {}
+    match exclude_at_once(problem, control) {
+        Ok(AtOnce::Open(_)) => {}
         // What has no solution at all has none that meets conditions.
-        Ok(Screened::Excluded(reason)) => {
-            found.outcome = Outcome::Impossible(reason);
+        Ok(AtOnce::Excluded(reason)) => {
+            found.outcome = Searched::Impossible(reason);
             return found;
         }
         Err(stopped) => {
-            found.outcome = Outcome::Unknown(stopped);
+            found.outcome = Searched::Unknown(stopped);
             return found;
         }
     }
     match search.run() {
         Ok(Some(best)) => {
             (found.solutions, found.men) = (best.solutions, best.men);
-            found.outcome = Outcome::Solved(best.solution);
+            found.outcome = Searched::Solved(best.solution);
         }
         Ok(None) => {
-            found.outcome = Outcome::Impossible(Reason::Conditions {
+            found.outcome = Searched::Impossible(Reason::Conditions {
                 beginnings: search.beginnings,
                 positions: search.positions(),
             });
         }
-        Err(stopped) => found.outcome = Outcome::Unknown(stopped),
+        Err(stopped) => found.outcome = Searched::Unknown(stopped),
     }
     found.positions = search.positions();
     found
@@ -192,7 +192,7 @@ struct Allowed {
 
 /// The best solution, how many there are, and which men the marked one can be.
 struct Best {
-    solution: Solution,
+    solution: Line,
     solutions: u128,
     men: Position,
 }

@@ -12,11 +12,11 @@
 
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::{Goal, Problem};
-use crate::refute::outcome::{Outcome, Reason, Screened, Stats, screen};
+use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
-use crate::rules::moves::Solution;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::sweep::Sweep;
 use crate::search::beam::solve;
@@ -198,14 +198,14 @@ fn targets(
 }
 
 /// A solution that is all ending: the start is one of its beginnings.
-fn all_ending(problem: &Problem, beginnings: &Beginnings) -> Option<Solution> {
+fn all_ending(problem: &Problem, beginnings: &Beginnings) -> Option<Line> {
     let at_start = |((position, _), _): &(&(Position, Hole), _)| *position == problem.start;
     let (_, moves) = beginnings.iter().find(at_start)?;
-    Some(lengthened(problem, &Solution::default(), moves))
+    Some(lengthened(problem, &Line::default(), moves))
 }
 
 /// A solution with more moves at its end.
-fn lengthened(problem: &Problem, solution: &Solution, moves: &[Sweep]) -> Solution {
+fn lengthened(problem: &Problem, solution: &Line, moves: &[Sweep]) -> Line {
     let mut jumps: Vec<Jump> = solution.jumps().collect();
     let mut position = solution.end(problem.start);
     for sweep in moves {
@@ -222,10 +222,10 @@ pub fn solve_ending(
     problem: &Problem,
     wanted: &[Wanted],
     control: &Control<'_>,
-) -> (Outcome, Stats) {
+) -> (Searched, Stats) {
     let mut stats = Stats::default();
     let outcome = ending(problem, wanted, control, &mut stats);
-    (outcome.unwrap_or_else(Outcome::Unknown), stats)
+    (outcome.unwrap_or_else(Searched::Unknown), stats)
 }
 
 fn ending(
@@ -233,15 +233,15 @@ fn ending(
     wanted: &[Wanted],
     control: &Control<'_>,
     stats: &mut Stats,
-) -> Result<Outcome, Stopped> {
+) -> Result<Searched, Stopped> {
     // What has no solution at all has none that ends so.
-    if let Screened::Excluded(reason) = screen(problem, control)? {
-        return Ok(Outcome::Impossible(reason));
+    if let AtOnce::Excluded(reason) = exclude_at_once(problem, control)? {
+        return Ok(Searched::Impossible(reason));
     }
     let undoing = &mut Undoing::new(problem, control);
     let beginnings = beginnings(problem, wanted, undoing)?;
     if let Some(solution) = all_ending(problem, &beginnings) {
-        return Ok(Outcome::Solved(solution));
+        return Ok(Searched::Solved(solution));
     }
     // One search for each number of men that an ending can begin with.
     let targets = targets(&beginnings, Some(1), undoing)?;
@@ -258,18 +258,18 @@ fn ending(
         let (outcome, more) = solve(&part, control);
         stats.positions += more.positions;
         match outcome {
-            Outcome::Solved(solution) => {
+            Searched::Solved(solution) => {
                 let moves = &targets[&solution.end(problem.start)];
                 let solution = lengthened(problem, &solution, moves);
-                return Ok(Outcome::Solved(solution));
+                return Ok(Searched::Solved(solution));
             }
-            Outcome::Unknown(why) => stopped = Some(why),
-            Outcome::Impossible(_) => {}
+            Searched::Unknown(why) => stopped = Some(why),
+            Searched::Impossible(_) => {}
         }
     }
     match stopped {
         Some(why) => Err(why),
-        None => Ok(Outcome::Impossible(Reason::Ending {
+        None => Ok(Searched::Impossible(Reason::Ending {
             beginnings: positions_of(&beginnings),
             positions: stats.positions,
         })),
@@ -286,7 +286,7 @@ pub fn solve_shortest_ending(
     let found = shortest_ending(problem, wanted, control);
     found.unwrap_or_else(|stopped| Shortest {
         lower_bound: 0,
-        outcome: Outcome::Unknown(stopped),
+        outcome: Searched::Unknown(stopped),
         work: Work::default(),
     })
 }
@@ -296,10 +296,10 @@ fn shortest_ending(
     wanted: &[Wanted],
     control: &Control<'_>,
 ) -> Result<Shortest, Stopped> {
-    if let Screened::Excluded(reason) = screen(problem, control)? {
+    if let AtOnce::Excluded(reason) = exclude_at_once(problem, control)? {
         return Ok(Shortest {
             lower_bound: 0,
-            outcome: Outcome::Impossible(reason),
+            outcome: Searched::Impossible(reason),
             work: Work::default(),
         });
     }
@@ -308,7 +308,7 @@ fn shortest_ending(
     if let Some(solution) = all_ending(problem, &beginnings) {
         return Ok(Shortest {
             lower_bound: solution.moves().len() as u32,
-            outcome: Outcome::Solved(solution),
+            outcome: Searched::Solved(solution),
             work: Work::default(),
         });
     }
@@ -321,11 +321,11 @@ fn shortest_ending(
     // Every ending has the same number of moves.
     found.lower_bound += targets.values().next().map_or(0, Vec::len) as u32;
     found.outcome = match found.outcome {
-        Outcome::Solved(solution) => {
+        Searched::Solved(solution) => {
             let moves = &targets[&solution.end(problem.start)];
-            Outcome::Solved(lengthened(problem, &solution, moves))
+            Searched::Solved(lengthened(problem, &solution, moves))
         }
-        Outcome::Impossible(_) => Outcome::Impossible(Reason::Ending {
+        Searched::Impossible(_) => Searched::Impossible(Reason::Ending {
             beginnings: positions_of(&beginnings),
             positions: found.work.forward_kept + found.work.backward_kept,
         }),

@@ -9,7 +9,7 @@
 //! the sums of pagoda functions change by what a jump adds to them. The number of the last jump,
 //! which `search/one_order.rs` tells the use of, rides in the lowest bits of a word at no cost.
 
-use crate::refute::pruner::{Lanes, Screen};
+use crate::refute::pruner::{Lanes, Pruner};
 use crate::rules::board::Board;
 use crate::rules::jump::{Direction, Jump};
 use crate::rules::position::Position;
@@ -32,22 +32,22 @@ pub struct Expander {
     /// For each jump the images of its line under every symmetry, and their numbers. Here and below
     /// the last 64 are filled up.
     lines: Vec<u64>,
-    screen: Screen,
-    /// For each jump what it adds to the sums of the screen.
+    pruner: Pruner,
+    /// For each jump what it adds to the sums of the pruner.
     changes: Vec<[Lanes; 64]>,
 }
 
 impl Expander {
     /// The jumps of `board` in a direction, positions up to `symmetries` (a group). Positions
-    /// that `screen` does not pass are left out.
+    /// that `pruner` does not pass are left out.
     pub fn new(
         board: &Board,
         symmetries: &[Symmetry],
         direction: Direction,
-        screen: Screen,
+        pruner: Pruner,
     ) -> Expander {
         let last = LastJumps::unknown(board.jumps());
-        Expander::after(board, symmetries, direction, screen, &last)
+        Expander::after(board, symmetries, direction, pruner, &last)
     }
 
     /// The same, for words with the number of the last jump in their lowest bits: of two orders of
@@ -56,17 +56,17 @@ impl Expander {
         board: &Board,
         symmetries: &[Symmetry],
         direction: Direction,
-        screen: Screen,
+        pruner: Pruner,
     ) -> Expander {
         let last = LastJumps::new(board.jumps(), symmetries, board.len());
-        Expander::after(board, symmetries, direction, screen, &last)
+        Expander::after(board, symmetries, direction, pruner, &last)
     }
 
     fn after(
         board: &Board,
         symmetries: &[Symmetry],
         direction: Direction,
-        screen: Screen,
+        pruner: Pruner,
         last: &LastJumps,
     ) -> Expander {
         let jumps = board.jumps().to_vec();
@@ -114,11 +114,11 @@ impl Expander {
             changes: jumps
                 .chunks(64)
                 .map(|word| {
-                    let change = |jump: &Jump| screen.change(*jump, direction);
+                    let change = |jump: &Jump| pruner.change(*jump, direction);
                     std::array::from_fn(|index| word.get(index).map(change).unwrap_or_default())
                 })
                 .collect(),
-            screen,
+            pruner,
             jumps,
             symmetries: symmetries.to_vec(),
         }
@@ -187,9 +187,9 @@ impl Expander {
                 *image |= part;
             }
         }
-        let screened = !self.screen.is_open();
+        let screened = !self.pruner.is_open();
         let lanes = if screened {
-            self.screen.lanes(Position(position))
+            self.pruner.lanes(Position(position))
         } else {
             Lanes::default()
         };
@@ -200,7 +200,7 @@ impl Expander {
             let mut jumps = legal(allowed, position) & followed[last];
             if screened {
                 // Marked, not branched on: what passes is hard to predict.
-                let passes = |index: usize| self.screen.after(lanes, changes[index]).is_some();
+                let passes = |index: usize| self.pruner.after(lanes, changes[index]).is_some();
                 jumps = ones(jumps).fold(0, |all, index| all | u64::from(passes(index)) << index);
             }
             for index in ones(jumps) {

@@ -5,7 +5,7 @@
 //! and a level never meets an earlier one: each is found from the one before it alone.
 
 use crate::problem::control::{Control, Stopped};
-use crate::refute::pruner::Screen;
+use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
 use crate::rules::position::Position;
@@ -128,7 +128,7 @@ pub fn count_positions(
 ) -> Result<(), Stopped> {
     let store = Store::new(control);
     let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
-    let open = Screen::open(board);
+    let open = Pruner::open(board);
     let expander = Expander::marked(board, &symmetries, Direction::Forward, open);
     let mut levels = Levels::new(&expander, &[start], &store, control)?;
     while !levels.level().is_empty() {
@@ -172,7 +172,7 @@ mod tests {
             ] {
                 let from = from.iter().map(|p| canonical(*p, &symmetries));
                 let from: Vec<Position> = from.collect();
-                let open = || Screen::open(&board);
+                let open = || Pruner::open(&board);
                 let plain = Expander::new(&board, &symmetries, direction, open());
                 let marked = Expander::marked(&board, &symmetries, direction, open());
                 let levels = |expander| Levels::new(expander, &from, &store, &control);
@@ -194,7 +194,7 @@ mod tests {
         let start = board.full().without(board.hole("d4").expect("d4"));
         let control = Control::default();
         let store = Store::new(&control);
-        let (symmetries, open) = (board.symmetries(), Screen::open(&board));
+        let (symmetries, open) = (board.symmetries(), Pruner::open(&board));
         let made = |expander: Expander| {
             let mut levels = Levels::new(&expander, &[start], &store, &control).expect("a level");
             let mut made = 0;
@@ -227,7 +227,7 @@ mod tests {
         let start = board.full().without(board.hole("d4").expect("d4"));
         let control = Control::default();
         let store = Store::new(&control);
-        let (symmetries, open) = (board.symmetries(), Screen::open(&board));
+        let (symmetries, open) = (board.symmetries(), Pruner::open(&board));
         let expander = Expander::new(&board, symmetries, Direction::Forward, open);
         let mut levels = Levels::new(&expander, &[start], &store, &control).expect("a level");
         while levels.level().len() < 500_000 {

@@ -1,10 +1,11 @@
 //! The slow, obvious engine: the oracle of the fast ones. Read `problem/problem.rs` before it.
 //!
-//! It shares nothing with the searches: no table of jumps, no symmetry, no screen, no sorted set.
+//! It shares nothing with the searches: no table of jumps, no symmetry, no pruner, no sorted set.
 //! A jump is looked for on the grid each time, two steps from a man, and a set of positions is a
 //! [`BTreeSet`]. It serves boards of about twenty holes.
 
-use crate::{Board, Cell, Control, Hole, Jump, Position, Problem, Solution, Stopped, Ticker};
+use crate::problem::{Control, Problem, Stopped, Ticker};
+use crate::rules::{Board, Cell, Hole, Jump, Line, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cells of a board and what is a step on it.
@@ -263,10 +264,7 @@ pub fn is_solvable(problem: &Problem) -> bool {
 
 /// A solution in the fewest moves, by plain breadth-first search by moves, and how many positions
 /// it saw. Stops when `control` says so.
-pub fn shortest(
-    problem: &Problem,
-    control: &Control<'_>,
-) -> Result<(Option<Solution>, u64), Stopped> {
+pub fn shortest(problem: &Problem, control: &Control<'_>) -> Result<(Option<Line>, u64), Stopped> {
     /// Bytes of a position that was seen.
     const SEEN_BYTES: u64 = 64;
     let grid = Grid::of(&problem.board);
@@ -330,7 +328,7 @@ pub fn is_legal_play(board: &Board, start: Position, steps: &[(Cell, Cell)]) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Goal;
+    use crate::problem::Goal;
 
     fn problem<'b>(board: &'b Board, start: &str, goal: &str) -> Problem {
         let read = |text| Position::parse(board, text).expect(text);

@@ -14,7 +14,7 @@
 //!
 //! With symmetry the argument holds if the images of a jump have its rank. It holds for any set of
 //! positions that has p' with o and q: for those that lie on the way from a start to a goal, too.
-//! So a screen, which leaves out nothing that leads to the goal, may be used. (It need not accept p'
+//! So a pruner, which leaves out nothing that leads to the goal, may be used. (It need not accept p'
 //! if it accepts q: it sees them turned in different ways. Then neither leads to the goal.)
 
 use crate::rules::jump::Jump;

@@ -8,7 +8,7 @@
 use crate::problem::control::{Control, Stopped};
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
-use crate::rules::moves::Solution;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::sets::hash::HashWords;
 use std::collections::{HashMap, HashSet};
@@ -18,11 +18,7 @@ const BYTES: u64 = 80;
 
 /// The jumps of `play`, which is legal from `start`, in an order that makes as few moves of them as
 /// can be.
-pub fn regroup(
-    start: Position,
-    play: &Solution,
-    control: &Control<'_>,
-) -> Result<Solution, Stopped> {
+pub fn regroup(start: Position, play: &Line, control: &Control<'_>) -> Result<Line, Stopped> {
     let mut jumps: Vec<Jump> = play.jumps().collect();
     jumps.sort_unstable_by_key(|jump| (jump.from, jump.to));
     let search = Search { start, jumps };

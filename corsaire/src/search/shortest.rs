@@ -1,5 +1,5 @@
 //! Solutions in the fewest moves, with a proof that nothing shorter exists (section 3). Read
-//! `sets/position_set.rs` and `refute/outcome.rs` before it, then `search/shortest/pattern.rs`, `bound.rs`, `last_move.rs`,
+//! `sets/position_set.rs` and `refute/at_once.rs` before it, then `search/shortest/pattern.rs`, `bound.rs`, `last_move.rs`,
 //! `rules/sweep.rs`, `side.rs`, `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
 //!
 //! Let h(p) be a lower bound on the moves from a position p to the goal and s(p) one on the moves
@@ -39,12 +39,12 @@ pub use evidence::{Evidence, EvidenceSets, evidence};
 
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::Problem;
+use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
 use crate::refute::merson::{merson_bound, merson_regions};
-use crate::refute::outcome::{Outcome, Reason, Screened, screen};
-use crate::refute::pruner::Screen;
+use crate::refute::pruner::Pruner;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
-use crate::rules::moves::Solution;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical};
 use crate::sets::{PositionSet, Store};
@@ -76,7 +76,7 @@ const LARGEST_MERSON: usize = 12;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortest {
     /// The shortest solution, or why there is none.
-    pub outcome: Outcome,
+    pub outcome: Searched,
     /// No solution has fewer moves.
     pub lower_bound: u32,
     /// Positions that the search kept, and that it generated, on each side.
@@ -109,35 +109,35 @@ impl Work {
 /// saves how far it has come there, and goes on from an earlier run if it is told to.
 ///
 /// ```
-/// use corsaire::{Board, Control, Outcome, Problem, solve_shortest};
+/// use corsaire::{Board, Problem, problem::Control, refute::Searched, search::solve_shortest};
 /// let board = Board::named("triangle:5").unwrap();
 /// let problem = Problem::svss(&board, board.hole("a4").unwrap(), board.hole("a1").unwrap());
 /// let shortest = solve_shortest(&problem, &Control::default());
-/// let Outcome::Solved(solution) = shortest.outcome else { panic!("there is one") };
+/// let Searched::Solved(solution) = shortest.outcome else { panic!("there is one") };
 /// assert_eq!(solution.moves().len() as u32, shortest.lower_bound);
 /// ```
 pub fn solve_shortest(problem: &Problem, control: &Control<'_>) -> Shortest {
-    let nothing = |outcome: Outcome| Shortest {
+    let nothing = |outcome: Searched| Shortest {
         outcome,
         lower_bound: 0,
         work: Work::default(),
     };
-    let targets = match screen(problem, control) {
-        Ok(Screened::Open(targets)) => targets,
-        Ok(Screened::Excluded(reason)) => return nothing(Outcome::Impossible(reason)),
-        Err(stopped) => return nothing(Outcome::Unknown(stopped)),
+    let targets = match exclude_at_once(problem, control) {
+        Ok(AtOnce::Open(targets)) => targets,
+        Ok(AtOnce::Excluded(reason)) => return nothing(Searched::Impossible(reason)),
+        Err(stopped) => return nothing(Searched::Unknown(stopped)),
     };
     if targets.contains(&problem.start) {
-        return nothing(Outcome::Solved(Solution::default()));
+        return nothing(Searched::Solved(Line::default()));
     }
     let mut one = One::default();
     let found = with_tables(problem, &targets, control, &mut one);
     let One { length, work } = one;
     let positions = work.forward_kept + work.backward_kept;
     let outcome = match found {
-        Ok(Some(solution)) => Outcome::Solved(solution),
-        Ok(None) => Outcome::Impossible(Reason::Exhaustion { positions }),
-        Err(stopped) => Outcome::Unknown(stopped),
+        Ok(Some(solution)) => Searched::Solved(solution),
+        Ok(None) => Searched::Impossible(Reason::Exhaustion { positions }),
+        Err(stopped) => Searched::Unknown(stopped),
     };
     Shortest {
         outcome,
@@ -154,7 +154,7 @@ struct One {
 }
 
 impl Aim for One {
-    type Found = Option<Solution>;
+    type Found = Option<Line>;
 
     fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped> {
         let mut saver = Saver::new(search, "shortest");
@@ -189,10 +189,10 @@ fn with_tables<A: Aim>(
         let _tables = control.reserve(table_bytes(&problem.board, partition))?;
         let bounds = Bounds::<N>::new(problem, targets, partition, control)?;
         let symmetries = problem.symmetries();
-        let screens = Screen::both(&problem.board, problem.start, targets, control)?;
+        let pruners = Pruner::both(&problem.board, problem.start, targets, control)?;
         let regions = merson_regions(&problem.board, LARGEST_MERSON, control)?;
         let merson = merson_bound(&problem.board, &regions, problem.start, targets);
-        let mut search = Search::new(problem, targets, &bounds, control, &symmetries, screens);
+        let mut search = Search::new(problem, targets, &bounds, control, &symmetries, pruners);
         search.merson = merson;
         aim.search(&search)
     }
@@ -251,19 +251,19 @@ struct Search<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Search<'a, N> {
-    /// A search up to these symmetries, with these screens forward and backward.
+    /// A search up to these symmetries, with these pruners forward and backward.
     fn new(
         problem: &'a Problem,
         targets: &'a [Position],
         bounds: &'a Bounds<N>,
         control: &'a Control<'a>,
         symmetries: &'a [Symmetry],
-        [toward, from]: [Screen; 2],
+        [toward, from]: [Pruner; 2],
     ) -> Search<'a, N> {
         let sweeps = control.reserve_part(SWEEP_SHARE);
         let room = sweeps.bytes() / control.threads.max(1) as u64;
         let sweeper =
-            |direction, screen| Sweeper::new(problem, bounds, direction, screen, symmetries, room);
+            |direction, pruner| Sweeper::new(problem, bounds, direction, pruner, symmetries, room);
         Search {
             problem,
             targets,
@@ -315,7 +315,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// Tries one length after another until there is a solution. `None`: there is none of any length.
-    fn run(&self, state: &mut State, saver: &mut Saver) -> Result<Option<Solution>, Stopped> {
+    fn run(&self, state: &mut State, saver: &mut Saver) -> Result<Option<Line>, Stopped> {
         if self.least >= NEVER {
             return Ok(None);
         }
@@ -366,7 +366,7 @@ impl<'a, const N: usize> Search<'a, N> {
         front: &Front,
         before: u64,
         levels: &[&PositionSet],
-    ) -> Result<Solution, Stopped> {
+    ) -> Result<Line, Stopped> {
         // The least position of a level that is a move away.
         let near = |sweeper: &Sweeper<'_, N>, word: u64, level: &PositionSet| {
             let mut found = Vec::new();
@@ -400,7 +400,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// The moves through the orbits of these canonical positions, from the start itself.
-    fn lift(&self, chain: &[u64]) -> Result<Solution, Stopped> {
+    fn lift(&self, chain: &[u64]) -> Result<Line, Stopped> {
         let board = &self.problem.board;
         let mut position = self.problem.start;
         let mut jumps: Vec<Jump> = Vec::new();

@@ -8,7 +8,7 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::pruner::Screen;
+use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
 use crate::rules::position::Position;
@@ -196,13 +196,13 @@ impl<'a> Search<'a> {
         Levels::new(expander, &positions, self.store, self.control)
     }
 
-    fn expander(&self, direction: Direction, screen: Screen) -> Expander {
-        Expander::marked(&self.problem.board, self.symmetries, direction, screen)
+    fn expander(&self, direction: Direction, pruner: Pruner) -> Expander {
+        Expander::marked(&self.problem.board, self.symmetries, direction, pruner)
     }
 
     fn both_ends(&self) -> Result<Vec<Level>, Stopped> {
         let board = &self.problem.board;
-        let [toward, from] = Screen::both(board, self.problem.start, self.targets, self.control)?;
+        let [toward, from] = Pruner::both(board, self.problem.start, self.targets, self.control)?;
         let forth = self.expander(Direction::Forward, toward);
         let back = self.expander(Direction::Backward, from);
         let mut forward = self.levels(&forth, &[self.problem.start])?;
@@ -236,8 +236,8 @@ impl<'a> Search<'a> {
     /// With a duality half of the levels tell the other half.
     fn with_duality(&self, mirror: &Symmetry) -> Result<Vec<Level>, Stopped> {
         let (board, start) = (&self.problem.board, self.problem.start);
-        let screen = Screen::toward(board, start, self.targets, self.control)?;
-        let forth = self.expander(Direction::Forward, screen);
+        let pruner = Pruner::toward(board, start, self.targets, self.control)?;
+        let forth = self.expander(Direction::Forward, pruner);
         let mut forward = self.levels(&forth, &[self.problem.start])?;
         let mut reached = Vec::new();
         while reached.len() < self.jumps / 2 {
@@ -307,8 +307,8 @@ impl<'a> Search<'a> {
         direction: Direction,
         others: &[PositionSet],
     ) -> Result<Vec<Level>, Stopped> {
-        // What is found is looked up in a level: a screen would tell nothing new.
-        let expander = self.expander(direction, Screen::open(&self.problem.board));
+        // What is found is looked up in a level: a pruner would tell nothing new.
+        let expander = self.expander(direction, Pruner::open(&self.problem.board));
         let mut levels = Vec::new();
         // Each direction has last jumps of its own.
         let mut positions = self.gather.with_no_marks(middle)?;

@@ -5,7 +5,7 @@
 //! read from every run, sorted as one and written: the same sort as before instead of a merge
 //! by comparison, and ranges are independent of each other, so threads take one each.
 
-use super::desk::Desk;
+use super::buffers::Desk;
 use super::sort::sort_and_dedup;
 use super::table::{BYTES_PER_PART, SORTED_PER_PART, WORDS_PER_PART};
 use super::{BLOCK, PositionSet, Reader, Store};

@@ -4,7 +4,7 @@
 //! A store takes all the memory that is left to a computation and divides it: one part is for sets,
 //! one for the desks at which sets are made, one for filters.
 
-use super::desk::Desk;
+use super::buffers::Desk;
 use super::scratch::{PAGE, Scratch, Stored, checksum};
 use crate::problem::control::{Control, Reserved, Stopped};
 use std::sync::atomic::{AtomicU64, Ordering};

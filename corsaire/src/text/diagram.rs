@@ -135,7 +135,7 @@ impl Position {
         figure
     }
 
-    fn mark(self, hole: Option<crate::Hole>) -> char {
+    fn mark(self, hole: Option<crate::rules::Hole>) -> char {
         match hole {
             None => '.',
             Some(hole) if self.has(hole) => 'o',
@@ -207,7 +207,7 @@ fn read_row(
     mut position: Position,
     row: &Row,
     index: usize,
-    holes: &[Option<crate::Hole>],
+    holes: &[Option<crate::rules::Hole>],
 ) -> Result<Position, Error> {
     let hole_count = holes.iter().flatten().count();
     let dotted = row.marks.iter().any(|(_, mark)| *mark == '.');

@@ -2,7 +2,7 @@
 //! `docs/notation.md` describes it. Read `rules/moves.rs` before it.
 //!
 //! This is the first of three stages: text becomes [`WrittenMove`]s here, which may name holes
-//! that no board has; `text/replay.rs` plays them on a board and returns a [`Solution`](crate::Solution).
+//! that no board has; `text/replay.rs` plays them on a board and returns a [`Line`](crate::rules::Line).
 
 use crate::rules::hole::Cell;
 use crate::text::diagram::is_dash;
@@ -56,7 +56,7 @@ enum Token {
 /// Reads the moves of a solution. An empty text is a solution without moves.
 ///
 /// ```
-/// use corsaire::parse_moves;
+/// use corsaire::text::parse_moves;
 /// let moves = parse_moves("d2–d4, f3-d3,\nthen e1-e3-c3 (3), and e4-e2.").unwrap();
 /// assert_eq!(moves.len(), 4);
 /// assert_eq!(moves[2].0[2].cell.to_string(), "c3");

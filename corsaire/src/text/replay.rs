@@ -3,7 +3,7 @@
 use crate::rules::board::Board;
 use crate::rules::hole::Cell;
 use crate::rules::jump::Jump;
-use crate::rules::moves::Solution;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::text::location::Place;
 use crate::text::notation::{WrittenHole, WrittenMove};
@@ -12,7 +12,7 @@ use crate::text::notation::{WrittenHole, WrittenMove};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replay {
     /// The moves, joined where one man made several in a row.
-    pub solution: Solution,
+    pub solution: Line,
     /// The position at the end.
     pub end: Position,
 }

@@ -1,6 +1,7 @@
 //! Random boards and problems.
 
-use corsaire::{Board, Cell, Directions, Goal, Position, Problem};
+use corsaire::rules::Cell;
+use corsaire::{Board, Directions, Goal, Position, Problem};
 
 /// Numbers without pattern, the same every time.
 pub struct Random(pub u64);
@@ -60,6 +61,10 @@ impl Random {
             3 => Goal::Men(any(self)),
             _ => Goal::Men(self.play(board, start)),
         };
-        Problem { board: board.clone(), start, goal }
+        Problem {
+            board: board.clone(),
+            start,
+            goal,
+        }
     }
 }

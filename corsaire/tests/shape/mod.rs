@@ -1,6 +1,7 @@
 //! Boards of random tests.
 
-use corsaire::{Board, Cell, Directions};
+use corsaire::rules::Cell;
+use corsaire::{Board, Directions};
 
 /// What a board is made from: short to print when a test fails.
 #[derive(Debug, Clone)]

@@ -1,4 +1,4 @@
-//! The pagoda functions that screens are made of. Read `refute/pagoda.rs` before it.
+//! The pagoda functions that pruners are made of. Read `refute/pagoda.rs` before it.
 //!
 //! Those are wanted that tell early that a game is lost. So games are played at random, through
 //! positions that no function known so far refutes, until no jump is left. A position is refuted if

@@ -146,7 +146,7 @@ impl<const N: usize> Bounds<N> {
             table
         };
         let fillings = holes.chunks(8).map(byte).collect();
-        let change = |jump: &crate::Jump| of(jump.line());
+        let change = |jump: &crate::rules::Jump| of(jump.line());
         let changes: Vec<_> = board.jumps().iter().map(change).collect();
         let touched = changes.iter().map(|change| {
             (0..N as u8)
@@ -386,8 +386,8 @@ fn middle(board: &Board, x: i32, y: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::refute::{merson_bound, merson_regions};
     use crate::search::naive::Grid;
-    use crate::{merson_bound, merson_regions};
 
     /// For every position of the board, the fewest moves to one of `targets`, and those from
     /// `start`.

@@ -18,11 +18,11 @@ use super::sweep::Sweeper;
 use super::{Aim, Search, Work, with_tables};
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::Problem;
-use crate::refute::outcome::{Screened, screen};
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
-use crate::rules::moves::Solution;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::sweep::Sweep;
 use crate::rules::symmetry::canonical;
@@ -50,11 +50,8 @@ pub struct Every {
 }
 
 /// Finds every shortest solution of a problem. `None` if it has no solution.
-pub fn every_shortest(
-    problem: &Problem,
-    control: &Control<'_>,
-) -> Result<Option<Every>, Stopped> {
-    let Screened::Open(targets) = screen(problem, control)? else {
+pub fn every_shortest(problem: &Problem, control: &Control<'_>) -> Result<Option<Every>, Stopped> {
+    let AtOnce::Open(targets) = exclude_at_once(problem, control)? else {
         return Ok(None);
     };
     if targets.contains(&problem.start) {
@@ -348,7 +345,7 @@ pub fn in_natural_order(
     problem: &Problem,
     moves: &[Sweep],
     control: &Control<'_>,
-) -> Result<Option<Solution>, Stopped> {
+) -> Result<Option<Line>, Stopped> {
     let mut order = Order {
         board: &problem.board,
         moves,

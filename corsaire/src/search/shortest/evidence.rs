@@ -1,5 +1,5 @@
 //! The sets behind a shortest solution, for a checker that shares nothing with the search: no
-//! symmetries, no screens, small tables. Read `search/shortest.rs` before it.
+//! symmetries, no pruners, small tables. Read `search/shortest.rs` before it.
 
 use super::Search;
 use super::bound::{Bounds, MOST_PLACES, choose_partition, images, places, table_bytes};
@@ -7,8 +7,8 @@ use super::saver::Saver;
 use super::state::State;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::outcome::{Screened, screen};
-use crate::refute::pruner::Screen;
+use crate::refute::at_once::{AtOnce, exclude_at_once};
+use crate::refute::pruner::Pruner;
 use crate::rules::position::Position;
 use crate::sets::PositionSet;
 
@@ -43,9 +43,9 @@ pub fn evidence(
 ) -> Result<Option<Evidence>, Stopped> {
     // A checker must follow play back from every position of the goal.
     let targets = problem.goal.positions();
-    let near = match screen(problem, control)? {
-        Screened::Open(near) => near,
-        Screened::Excluded(_) => Vec::new(),
+    let near = match exclude_at_once(problem, control)? {
+        AtOnce::Open(near) => near,
+        AtOnce::Excluded(_) => Vec::new(),
     };
     let partition = choose_partition(problem, &near, LARGEST_REGION, control)?;
     match places(&problem.board, &partition) {
@@ -67,10 +67,10 @@ fn with<const N: usize>(
     let room = control.reserve_part(2);
     let _tables = control.reserve(table_bytes(&problem.board, partition))?;
     let bounds = Bounds::<N>::new(problem, targets, partition, control)?;
-    let open = || Screen::open(&problem.board);
+    let open = || Pruner::open(&problem.board);
     let identity = &problem.board.symmetries()[..1];
-    let screens = [open(), open()];
-    let mut search = Search::new(problem, targets, &bounds, control, identity, screens);
+    let pruners = [open(), open()];
+    let mut search = Search::new(problem, targets, &bounds, control, identity, pruners);
     search.purpose = "certificate: ";
     let families = images(&problem.board, partition);
     let total = moves.saturating_sub(1);

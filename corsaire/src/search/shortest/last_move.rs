@@ -10,7 +10,7 @@
 //! that everything nearer has been found. Of the moves that lead to q from a position found by
 //! d - 1 moves, let b, from p, have the highest rank. If it were skipped, a was kept at p with a
 //! higher rank, from some position o. From o, b leads to a position p' and a from there to q. So p'
-//! is found by d - 1 moves too (by fewer would make q nearer; the bounds are consistent, and screens
+//! is found by d - 1 moves too (by fewer would make q nearer; the bounds are consistent, and pruners
 //! leave out nothing on the way to the goal), and a from p' leads to q and has a higher rank than b,
 //! which had the highest.
 //!
@@ -185,7 +185,7 @@ impl After<'_> {
 mod tests {
     use crate::problem::control::Control;
     use crate::problem::problem::Problem;
-    use crate::refute::pruner::Screen;
+    use crate::refute::pruner::Pruner;
     use crate::rules::board::Board;
     use crate::rules::jump::Direction;
     use crate::rules::position::Position;
@@ -213,7 +213,7 @@ mod tests {
             let bounds = bounds.expect("no limit");
             let symmetries = problem.symmetries();
             for direction in [Direction::Forward, Direction::Backward] {
-                let open = Screen::open(&board);
+                let open = Pruner::open(&board);
                 let sweeper =
                     Sweeper::new(&problem, &bounds, direction, open, &symmetries, 1 << 20);
                 let first = match direction {

@@ -4,8 +4,9 @@
 use super::Search;
 use super::state::{ENGINE, State};
 use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
+use crate::problem::clock::Clock;
 use crate::problem::control::{Observer, Stopped};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The state is saved this often at most, and saving may take one part in 20 of the time.
 const INTERVAL: Duration = Duration::from_secs(10);
@@ -17,7 +18,8 @@ const MOST_AT_THE_END: u64 = 40_000_000;
 #[derive(Default)]
 pub(super) struct Saver<'a> {
     file: Option<(CheckpointFile, &'a Checkpoints, &'a dyn Observer)>,
-    next: Option<Instant>,
+    next: Option<Duration>,
+    clock: Option<&'a dyn Clock>,
     /// How far an earlier run has come whose checkpoint is kept until this one is as far.
     earlier: (u32, u64),
 }
@@ -47,7 +49,8 @@ impl<'a> Saver<'a> {
                 checkpoints,
                 search.control.observer,
             )),
-            next: Some(Instant::now() + INTERVAL),
+            clock: Some(search.control.clock),
+            next: Some(search.control.clock.now() + INTERVAL),
             earlier: (0, 0),
         }
     }
@@ -104,11 +107,15 @@ impl<'a> Saver<'a> {
 
     /// Saves the state if the last time is long enough ago.
     pub(super) fn save_now_and_then(&mut self, state: &State) {
-        let began = Instant::now();
-        if self.next.is_some_and(|next| began >= next) {
+        let (Some(next), Some(clock)) = (self.next, self.clock) else {
+            return;
+        };
+        let began = clock.now();
+        if began >= next {
             self.save(state);
-            let pause = INTERVAL.max(began.elapsed() * SHARE);
-            self.next = Some(Instant::now() + pause);
+            let ended = clock.now();
+            let pause = INTERVAL.max(ended.saturating_sub(began) * SHARE);
+            self.next = Some(ended + pause);
         }
     }
 

@@ -5,7 +5,7 @@ use super::bound::{Bounds, Node};
 use super::last_move::{After, LastMoves, Number};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::pruner::{Lanes, Screen};
+use crate::refute::pruner::{Lanes, Pruner};
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Direction;
@@ -19,7 +19,7 @@ use std::collections::HashSet;
 /// Positions of long sweeps, with the hole of the man that moves and whether they were told.
 type Seen = HashSet<(u64, u8, bool), HashWords>;
 
-/// Finds moves on one board, in one direction, among positions that pass a screen.
+/// Finds moves on one board, in one direction, among positions that pass a pruner.
 pub(super) struct Sweeper<'a, const N: usize> {
     bounds: &'a Bounds<N>,
     direction: Direction,
@@ -27,7 +27,7 @@ pub(super) struct Sweeper<'a, const N: usize> {
     jumps: Vec<Step>,
     of_man: Vec<Vec<Step>>,
     legal: Expander,
-    screen: Screen,
+    pruner: Pruner,
     changes: Vec<Lanes>,
     last_moves: LastMoves,
     symmetries: &'a [Symmetry],
@@ -54,7 +54,7 @@ impl Step {
 }
 
 /// A first jump, what one partition says of the position that it leads to and what that may be at
-/// most, and the sums of the screen.
+/// most, and the sums of the pruner.
 type First = (usize, u32, u32, Lanes);
 
 /// A first jump and what it leads to.
@@ -83,7 +83,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         problem: &Problem,
         bounds: &'a Bounds<N>,
         direction: Direction,
-        screen: Screen,
+        pruner: Pruner,
         symmetries: &'a [Symmetry],
         room: u64,
     ) -> Sweeper<'a, N> {
@@ -115,12 +115,12 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         Sweeper {
             bounds,
             direction,
-            legal: Expander::new(&problem.board, &[], direction, Screen::open(&problem.board)),
+            legal: Expander::new(&problem.board, &[], direction, Pruner::open(&problem.board)),
             changes: jumps
                 .iter()
-                .map(|jump| screen.change(*jump, direction))
+                .map(|jump| pruner.change(*jump, direction))
                 .collect(),
-            screen,
+            pruner,
             last_moves: LastMoves::new(jumps, &of_man, symmetries, direction, holes),
             of_man: of_man
                 .iter()
@@ -196,7 +196,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
     ) -> Result<(), Stopped> {
         let node = self.bounds.node(word, self.direction);
         let best = self.bounds.best(&node);
-        let lanes = self.screen.lanes(Position(word));
+        let lanes = self.pruner.lanes(Position(word));
         let order = self.last_moves.after(last);
         // First all first jumps, then what becomes of them: so memory works on many tables at once.
         let mut first = [(0, 0, 0, lanes); FIRST];
@@ -220,7 +220,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
                     return;
                 }
             }
-            if let Some(lanes) = self.screen.after(lanes, self.changes[index]) {
+            if let Some(lanes) = self.pruner.after(lanes, self.changes[index]) {
                 let mut next = self.of_man[step.man].iter();
                 let on = u32::from(next.any(|next| next.is_possible(after)));
                 let least = self.bounds.part_after(&node, index, best);
@@ -292,7 +292,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         for (place, next) in self.of_man[step.man].iter().enumerate() {
             if next.is_possible(position)
                 && (told || self.goes_to(sweep.must_touch, next, position, &mut Look::default()))
-                && let Some(lanes) = self.screen.after(lanes, self.changes[next.jump])
+                && let Some(lanes) = self.pruner.after(lanes, self.changes[next.jump])
             {
                 let mut node = *node;
                 self.bounds.jump(&mut node, next.jump);

@@ -1,24 +1,16 @@
-//! What a search comes to, and the screen that every search passes first: position class and
+//! What a search comes to, and what is tried before every search: position class and
 //! pagoda functions. Read `rules/class.rs` and `refute/pagoda.rs` before it.
 
 use crate::problem::control::{Control, Stopped};
+use crate::problem::outcome::Outcome;
 use crate::problem::problem::Problem;
 use crate::refute::pagoda::Pagoda;
 use crate::rules::class::Classes;
-use crate::rules::moves::Solution;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 
-/// What a search comes to. `Unknown` is an outcome of its own: not found within the limits is
-/// not impossible.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
-    /// A solution.
-    Solved(Solution),
-    /// There is none, and why.
-    Impossible(Reason),
-    /// The search was stopped.
-    Unknown(Stopped),
-}
+/// What a search comes to: a line of play that solves the problem, or why there is none.
+pub type Searched = Outcome<Line, Reason>;
 
 /// An argument, and the positions of the goal that it excludes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +71,7 @@ const FEW_PARITIES: usize = 8;
 
 /// What class and pagoda functions leave of a goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Screened {
+pub enum AtOnce {
     /// They do not exclude these positions: one at least.
     Open(Vec<Position>),
     /// They exclude every position.
@@ -87,7 +79,7 @@ pub enum Screened {
 }
 
 /// Looks for the positions of the goal that neither class nor pagoda functions exclude.
-pub fn screen(problem: &Problem, control: &Control<'_>) -> Result<Screened, Stopped> {
+pub fn exclude_at_once(problem: &Problem, control: &Control<'_>) -> Result<AtOnce, Stopped> {
     let mut open = Vec::new();
     let mut functions: Vec<Exclusion<Pagoda>> = Vec::new();
     for target in problem.targets_in_class() {
@@ -107,10 +99,10 @@ pub fn screen(problem: &Problem, control: &Control<'_>) -> Result<Screened, Stop
         }
     }
     if !open.is_empty() {
-        return Ok(Screened::Open(open));
+        return Ok(AtOnce::Open(open));
     }
     let classes = excluded_by_class(problem);
-    Ok(Screened::Excluded(match functions.is_empty() {
+    Ok(AtOnce::Excluded(match functions.is_empty() {
         true => Reason::Class(classes),
         false => Reason::Pagoda { classes, functions },
     }))
@@ -167,8 +159,8 @@ mod tests {
     use crate::rules::board::Board;
 
     fn refused(problem: &Problem) -> Reason {
-        match screen(problem, &Control::default()) {
-            Ok(Screened::Excluded(reason)) => reason,
+        match exclude_at_once(problem, &Control::default()) {
+            Ok(AtOnce::Excluded(reason)) => reason,
             other => panic!("{other:?} is not a reason"),
         }
     }
@@ -178,7 +170,7 @@ mod tests {
         let (classes, functions) = match reason {
             Reason::Class(classes) => (classes, &Vec::new()),
             Reason::Pagoda { classes, functions } => (classes, functions),
-            other => panic!("{other:?} is not of the screen"),
+            other => panic!("{other:?} is not an argument of class or pagoda functions"),
         };
         let parity = |set: Position, men: Position| (set.0 & men.0).count_ones() % 2;
         let mut excluded: Vec<Position> = Vec::new();
@@ -229,7 +221,7 @@ mod tests {
         let problem = Problem::to_one_man(&board, "e4", "any");
         let holes = ["e3", "e4", "e5", "d5"].map(|name| board.hole(name).expect(name));
         let problem = Problem {
-            goal: crate::Goal::OneManOn(holes.into_iter().collect()),
+            goal: crate::problem::Goal::OneManOn(holes.into_iter().collect()),
             ..problem
         };
         let reason = refused(&problem);
@@ -244,7 +236,7 @@ mod tests {
         let apart = Board::parse(&"o.".repeat(32)).expect("32 holes apart");
         for board in [board, apart] {
             let start = Position::EMPTY;
-            let goal = crate::Goal::any_one_man(&board);
+            let goal = crate::problem::Goal::any_one_man(&board);
             let problem = Problem {
                 board: board.clone(),
                 start,
