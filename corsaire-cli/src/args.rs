@@ -1,11 +1,17 @@
-//! What subcommands share on the command line: the board, the problem, limits and output.
+//! What is asked on the command line: the board, the problem, conditions, limits and output.
 
-use crate::failure::Failure;
+mod board;
+pub mod checkpoints;
+pub mod conditions;
+mod input;
+mod problem;
+
+pub use board::BoardArg;
+pub use input::read_text;
+pub use problem::{ProblemArgs, StartArgs, holes};
+
 use clap::{Args, value_parser};
-use corsaire::text::{BUILT_IN, FAMILIES, FamilyError};
-use corsaire::{Board, Goal, Hole, Position, Problem};
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Options of every subcommand.
@@ -74,188 +80,6 @@ fn parse_time(text: &str) -> Result<Duration, String> {
     };
     let number: f64 = digits.parse().map_err(|_| wrong())?;
     Duration::try_from_secs_f64(number * unit).map_err(|_| wrong())
-}
-
-/// The board that a subcommand works on.
-#[derive(Args)]
-pub struct BoardArg {
-    /// A name (`corsaire boards` lists them), a family like cross:3,2,3,2 or triangle:5, either
-    /// with +diagonals, or the path of a board file
-    #[arg(value_name = "BOARD")]
-    board: String,
-}
-
-impl BoardArg {
-    pub fn load(&self) -> Result<Board, Failure> {
-        let unknown = match Board::named(&self.board) {
-            Ok(board) => return Ok(board),
-            Err(error @ FamilyError::Unknown(_)) => error,
-            Err(error) => return Err(Failure::new(error)),
-        };
-        let path = Path::new(&self.board);
-        if !path.exists() {
-            let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
-            let families: Vec<&str> = FAMILIES.iter().map(|(example, _)| *example).collect();
-            return Err(Failure::new(format!(
-                "{unknown}, and no such file; there are {}, and families like {}",
-                names.join(", "),
-                families.join(", ")
-            )));
-        }
-        let text = read_text(path)?;
-        Board::parse(&text).map_err(|error| Failure::in_text(&self.board, &text, &error))
-    }
-}
-
-/// The text of a file; `-` is standard input.
-pub fn read_text(path: &Path) -> Result<String, Failure> {
-    const LARGEST: u64 = 1 << 20;
-    let name = path.display();
-    let failed = |error: std::io::Error| Failure::new(format!("cannot read {name}: {error}"));
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        std::io::stdin()
-            .take(LARGEST + 1)
-            .read_to_end(&mut bytes)
-            .map_err(failed)?;
-    } else {
-        let file = std::fs::File::open(path).map_err(failed)?;
-        file.take(LARGEST + 1)
-            .read_to_end(&mut bytes)
-            .map_err(failed)?;
-    }
-    if bytes.len() as u64 > LARGEST {
-        return Err(Failure::new(format!(
-            "{name} is larger than a megabyte: not a board, position or solution"
-        )));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        Failure::new(format!("{name} is not text: byte {} is not UTF-8", at + 1))
-    })
-}
-
-/// Where play starts.
-#[derive(Args)]
-pub struct StartArgs {
-    /// Start from a full board without the men on these holes: d4, or a list d4,e4
-    #[arg(
-        long,
-        value_name = "HOLES",
-        value_delimiter = ',',
-        conflicts_with = "start"
-    )]
-    pub vacate: Vec<String>,
-    /// Start from this position: a diagram on one line or the path of a file with one
-    #[arg(long, value_name = "DIAGRAM|FILE", allow_hyphen_values = true)]
-    pub start: Option<String>,
-}
-
-/// A start and a goal.
-#[derive(Args)]
-#[command(next_help_heading = "Problem")]
-pub struct ProblemArgs {
-    #[command(flatten)]
-    pub start: StartArgs,
-    /// Leave one man: on this hole, on one of a list, or on `any` hole [default: any]
-    #[arg(
-        long,
-        value_name = "HOLES",
-        value_delimiter = ',',
-        conflicts_with = "goal"
-    )]
-    pub finish: Vec<String>,
-    /// Leave exactly these men: a diagram on one line or the path of a file with one
-    #[arg(long, value_name = "DIAGRAM|FILE", allow_hyphen_values = true)]
-    pub goal: Option<String>,
-}
-
-impl StartArgs {
-    /// The position that is asked for, if any is.
-    pub fn position(&self, board: &Board) -> Result<Option<Position>, Failure> {
-        if let Some(diagram) = &self.start {
-            return read_position(board, "--start", diagram).map(Some);
-        }
-        if self.vacate.is_empty() {
-            return Ok(None);
-        }
-        let vacated = holes(board, "--vacate", &self.vacate)?;
-        Ok(Some(
-            vacated.into_iter().fold(board.full(), Position::without),
-        ))
-    }
-}
-
-impl ProblemArgs {
-    pub fn problem<'b>(&self, board: &'b Board) -> Result<Problem, Failure> {
-        let start = self.start.position(board)?;
-        let start =
-            start.ok_or_else(|| Failure::new("where does play start? Give --vacate or --start"))?;
-        Ok(Problem {
-            board: board.clone(),
-            start,
-            goal: self.goal(board)?,
-        })
-    }
-
-    fn goal(&self, board: &Board) -> Result<Goal, Failure> {
-        if let Some(diagram) = &self.goal {
-            return read_position(board, "--goal", diagram).map(Goal::Men);
-        }
-        if self.finish.is_empty() || self.finish == ["any"] {
-            return Ok(Goal::any_one_man(board));
-        }
-        Ok(Goal::OneManOn(
-            holes(board, "--finish", &self.finish)?
-                .into_iter()
-                .collect(),
-        ))
-    }
-}
-
-/// The holes with these names.
-pub fn holes(board: &Board, option: &str, names: &[String]) -> Result<Vec<Hole>, Failure> {
-    let hole = |name: &String| {
-        let cell = name
-            .parse()
-            .map_err(|error| Failure::new(format!("{option}: {error}")))?;
-        let missing = || Failure::new(format!("{option}: {cell} is not on this board"));
-        board.hole_at(cell).ok_or_else(missing)
-    };
-    names.iter().map(hole).collect()
-}
-
-/// A diagram, or the file that holds one. What names a file is one: a diagram has no letters but
-/// `o` in it.
-pub fn read_position(board: &Board, option: &str, value: &str) -> Result<Position, Failure> {
-    let path = Path::new(value);
-    if path.is_file() {
-        let text = read_text(path)?;
-        return Position::parse(board, &text)
-            .map_err(|error| Failure::in_text(value, &text, &error));
-    }
-    Position::parse(board, value).map_err(|error| Failure::in_text(option, value, &error))
-}
-
-/// A start or goal as the command line takes it.
-pub fn goal_text(board: &Board, goal: &Goal) -> String {
-    match goal {
-        Goal::Men(men) => men.diagram(board),
-        Goal::OneManOn(holes) if *holes == board.full() => "any".to_string(),
-        Goal::OneManOn(holes) => names(board, holes.holes()).join(","),
-        Goal::OneOf(positions) => {
-            let diagrams = positions.iter().map(|men| men.diagram(board));
-            diagrams.collect::<Vec<_>>().join(" or ")
-        }
-    }
-}
-
-/// The names of holes.
-pub fn names(board: &Board, holes: impl IntoIterator<Item = Hole>) -> Vec<String> {
-    holes
-        .into_iter()
-        .map(|hole| board.cell(hole).to_string())
-        .collect()
 }
 
 #[cfg(test)]

@@ -1,36 +1,17 @@
-//! The program `corsaire`: peg solitaire on any board. One file for each subcommand; this one is
-//! the table of contents.
+//! The program `corsaire`: peg solitaire on any board. `args/` reads what is asked, `commands/` has
+//! one file for each subcommand, `report/` writes the answer. The library does the rest.
 
-// These panic when the stream cannot be written; `output.rs` prints without them.
+// These panic when the stream cannot be written; `report/output.rs` prints without them.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
-mod boards;
-mod certify;
-mod check;
-mod conditions;
-mod count;
-mod destination;
-mod failure;
-mod generate;
-mod in_play;
-mod output;
-mod pagoda_file;
-mod picture;
-mod progress;
-mod prove;
-mod reason;
-mod resources;
-mod show;
-mod solve;
-mod state;
-mod story;
-mod sweeps;
-mod teller;
+mod commands;
+mod report;
 
 use clap::{Parser, Subcommand};
-use failure::Failure;
-use output::Exit;
+use commands::{boards, check, count, generate, prove, show, solve, sweeps};
+use report::failure::Failure;
+use report::output::{self, Exit};
 use std::process::ExitCode;
 
 /// Peg solitaire on any board: solve it, prove it, count it, check it, draw it.

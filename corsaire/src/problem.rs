@@ -2,6 +2,7 @@
 
 pub mod checkpoint;
 pub mod clock;
+pub mod conditions;
 pub mod control;
 pub mod limits;
 pub mod outcome;
@@ -10,6 +11,7 @@ pub mod problem;
 
 pub use checkpoint::{CheckpointFile, Checkpoints, Refused};
 pub use clock::{Clock, SystemClock};
+pub use conditions::{ConditionError, Conditions, Marked, Wanted};
 pub use control::{Budget, Control, Observer, Progress, Reserved, Silent, Stopped, Ticker};
 pub use limits::{Interrupt, Limits};
 pub use outcome::Outcome;

@@ -2,11 +2,13 @@
 //! regions. Uses `rules` and `problem`.
 
 pub mod at_once;
+pub mod kind;
 pub mod merson;
 pub mod pagoda;
 pub mod pruner;
 
 pub use at_once::{AtOnce, Exclusion, Reason, Searched, Stats, exclude_at_once};
+pub use kind::Kind;
 pub use merson::{disjoint_regions, is_merson_region, merson_bound, merson_regions};
 pub use pagoda::Pagoda;
 pub use pruner::Pruner;

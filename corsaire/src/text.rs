@@ -4,6 +4,7 @@
 pub mod board_file;
 pub mod board_name;
 pub mod diagram;
+pub mod hole_names;
 pub mod location;
 pub mod notation;
 pub mod replay;
@@ -11,6 +12,7 @@ pub mod replay;
 pub use board_file::BoardFileError;
 pub use board_name::{BUILT_IN, FAMILIES, FamilyError};
 pub use diagram::DiagramError;
+pub use hole_names::HoleError;
 pub use location::{Place, TextError};
 pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves};
 pub use replay::{Illegal, IllegalReason, Replay, replay};

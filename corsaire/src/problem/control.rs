@@ -21,6 +21,9 @@ pub enum Stopped {
     /// Somebody asked it to.
     #[error("interrupted")]
     Interrupted,
+    /// A proof would have more cases than it may have.
+    #[error("no proof was found in at most {0} cases")]
+    Cases(usize),
     /// A number of it does not fit into 128 bits.
     #[error("a number is too large for 128 bits")]
     Overflow,

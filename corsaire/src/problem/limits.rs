@@ -143,6 +143,11 @@ impl Limits {
         Limits { interrupt, ..self }
     }
 
+    /// The time that an answer may take, if there is a limit.
+    pub(crate) fn time_limit(&self) -> Option<Duration> {
+        self.time
+    }
+
     /// What the engines are given: the time begins now.
     pub(crate) fn control<'a>(&'a self, observer: &'a dyn Observer) -> Control<'a> {
         let control = Control {

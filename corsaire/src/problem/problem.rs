@@ -5,6 +5,9 @@ use crate::rules::class::Classes;
 use crate::rules::hole::Hole;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
+use crate::text::diagram::DiagramError;
+use crate::text::hole_names::HoleError;
+use crate::text::location::TextError;
 use std::sync::Arc;
 
 /// What must be left.
@@ -20,6 +23,19 @@ pub enum Goal {
 }
 
 impl Goal {
+    /// The goal as text: the holes on which the one man may be left, `any`, or diagrams.
+    pub fn text(&self, board: &Board) -> String {
+        match self {
+            Goal::Men(men) => men.diagram(board),
+            Goal::OneManOn(holes) if *holes == board.full() => "any".to_string(),
+            Goal::OneManOn(holes) => board.names(holes.holes()).join(","),
+            Goal::OneOf(positions) => {
+                let diagrams = positions.iter().map(|men| men.diagram(board));
+                diagrams.collect::<Vec<_>>().join(" or ")
+            }
+        }
+    }
+
     /// One man on any hole of the board.
     pub fn any_one_man(board: &Board) -> Goal {
         Goal::OneManOn(board.full())
@@ -75,6 +91,59 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// A full board but for these holes, one or a list like `d4,e4`. One man must be left, anywhere;
+    /// [`Problem::finish`] says where.
+    ///
+    /// ```
+    /// use corsaire::{Board, Problem};
+    /// let board = Board::named("english")?;
+    /// let problem = Problem::vacate(&board, "d4")?.finish("d4")?;
+    /// assert_eq!(problem.jumps(), Some(31));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn vacate(board: &Board, holes: &str) -> Result<Problem, HoleError> {
+        let vacated = board.holes_named(holes)?.into_iter();
+        let start = vacated.fold(board.full(), Position::without);
+        Ok(Problem::from(board, start))
+    }
+
+    /// From a position that is drawn. One man must be left, anywhere.
+    ///
+    /// ```
+    /// use corsaire::{Board, Problem};
+    /// let board = Board::named("rectangle:4x1")?;
+    /// let problem = Problem::starting(&board, "oo--")?.leaving("--o-")?;
+    /// assert_eq!(problem.jumps(), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn starting(board: &Board, diagram: &str) -> Result<Problem, TextError<DiagramError>> {
+        Ok(Problem::from(board, Position::parse(board, diagram)?))
+    }
+
+    /// From a position to one man, anywhere.
+    pub fn from(board: &Board, start: Position) -> Problem {
+        Problem {
+            board: board.clone(),
+            start,
+            goal: Goal::any_one_man(board),
+        }
+    }
+
+    /// The same start, to one man on this hole, on one of a list, or on `any`.
+    pub fn finish(self, holes: &str) -> Result<Problem, HoleError> {
+        let goal = match holes {
+            "any" => Goal::any_one_man(&self.board),
+            holes => Goal::OneManOn(self.board.holes_named(holes)?.into_iter().collect()),
+        };
+        Ok(Problem { goal, ..self })
+    }
+
+    /// The same start, to exactly the men that are drawn.
+    pub fn leaving(self, diagram: &str) -> Result<Problem, TextError<DiagramError>> {
+        let goal = Goal::Men(Position::parse(&self.board, diagram)?);
+        Ok(Problem { goal, ..self })
+    }
+
     /// Single vacancy to single survivor: a full board but for `vacate`, one man left on `finish`.
     pub fn svss(board: &Board, vacate: Hole, finish: Hole) -> Problem {
         Problem {

@@ -21,7 +21,8 @@ use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
 use crate::search::beam::solve;
-use crate::search::winnable::count_winnable;
+use crate::search::winnable::winnable_and_seen;
+use crate::sets::Store;
 use std::time::Duration;
 
 /// At most so many first and last jumps are looked at.
@@ -46,7 +47,10 @@ pub enum Verdict {
     /// There is no solution: a proof for each position of the goal.
     Impossible(Vec<(Position, Proof)>),
     /// There is no solution: every line of play was followed from both ends.
-    Exhausted,
+    Exhausted {
+        /// How many positions were seen.
+        positions: u64,
+    },
     /// There is one.
     Solvable(Line),
 }
@@ -98,13 +102,17 @@ pub fn prove_impossible(
             return Ok(Verdict::Solvable(solution));
         }
     }
-    if count_winnable(problem, control)?.is_empty() {
-        return Ok(Verdict::Exhausted);
+    let (levels, positions) = winnable_and_seen(problem, &Store::new(control), control)?;
+    if levels.is_empty() {
+        return Ok(Verdict::Exhausted { positions });
     }
-    match solve(problem, control).0 {
-        Searched::Solved(solution) => Ok(Verdict::Solvable(solution)),
-        Searched::Impossible(_) => Ok(Verdict::Exhausted),
-        Searched::Unknown(stopped) => Err(stopped),
+    drop(levels);
+    match solve(problem, control) {
+        (Searched::Solved(solution), _) => Ok(Verdict::Solvable(solution)),
+        (Searched::Impossible(_), stats) => Ok(Verdict::Exhausted {
+            positions: stats.positions,
+        }),
+        (Searched::Unknown(stopped), _) => Err(stopped),
     }
 }
 

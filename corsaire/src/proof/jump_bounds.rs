@@ -180,6 +180,15 @@ impl JumpBounds {
         }
     }
 
+    /// The narrowest bounds around all of these. `None` if there are none.
+    pub fn around(all: impl Iterator<Item = JumpBounds>) -> Option<JumpBounds> {
+        all.reduce(|a, b| JumpBounds {
+            low: a.low.iter().zip(&b.low).map(|(a, b)| *a.min(b)).collect(),
+            high: a.high.iter().zip(&b.high).map(|(a, b)| *a.max(b)).collect(),
+            none: false,
+        })
+    }
+
     /// Raises what is known to be made at least.
     pub(crate) fn raise(&mut self, low: &[i64]) {
         for (known, low) in self.low.iter_mut().zip(low) {

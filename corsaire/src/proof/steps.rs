@@ -8,6 +8,7 @@
 use crate::problem::control::{Control, Stopped};
 use crate::proof::jump_bounds::{Argument, Function, JumpBounds, Task, Touch, When};
 use crate::proof::jump_order::{Order, order, reaches};
+use crate::refute::kind::Kind;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
@@ -115,19 +116,19 @@ impl Proof {
         self.touches.iter().map(touch).collect()
     }
 
-    /// What kind of reason it is, in the words of the command line.
-    pub fn kind(&self) -> &'static str {
+    /// What kind of argument it is.
+    pub fn kind(&self) -> Kind {
         let any = |wanted: fn(&Step) -> bool| self.steps.iter().any(wanted);
         match self.steps[..] {
-            [Step::Contradiction(By::Parity(_))] => "class",
-            [Step::Contradiction(By::Function(_))] if self.touches.is_empty() => "pagoda",
-            _ if any(|step| *step == Step::Exhaust) => "exhaustion",
+            [Step::Contradiction(By::Parity(_))] => Kind::Class,
+            [Step::Contradiction(By::Function(_))] if self.touches.is_empty() => Kind::Pagoda,
+            _ if any(|step| *step == Step::Exhaust) => Kind::Exhaustion,
             _ if !self.touches.is_empty()
                 || any(|step| matches!(step, Step::Ends { .. } | Step::NoOrder)) =>
             {
-                "order"
+                Kind::Order
             }
-            _ => "cases",
+            _ => Kind::Cases,
         }
     }
 

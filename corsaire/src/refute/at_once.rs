@@ -4,6 +4,7 @@
 use crate::problem::control::{Control, Stopped};
 use crate::problem::outcome::Outcome;
 use crate::problem::problem::Problem;
+use crate::refute::kind::Kind;
 use crate::refute::pagoda::Pagoda;
 use crate::rules::class::Classes;
 use crate::rules::moves::Line;
@@ -57,6 +58,19 @@ pub enum Reason {
         /// How many positions these solutions run through, before the ending that is wanted.
         positions: u64,
     },
+}
+
+impl Reason {
+    /// What kind of argument it is.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Reason::Class(_) => Kind::Class,
+            Reason::Pagoda { .. } => Kind::Pagoda,
+            Reason::Exhaustion { .. } => Kind::Exhaustion,
+            Reason::Ending { .. } => Kind::Ending,
+            Reason::Conditions { .. } => Kind::Conditions,
+        }
+    }
 }
 
 /// How much work a search was.

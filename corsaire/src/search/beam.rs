@@ -60,6 +60,29 @@ pub fn solve(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
     (outcome, stats)
 }
 
+/// A solution that the first, narrow beam finds. It takes a moment; `None` says nothing.
+pub(crate) fn glance(
+    problem: &Problem,
+    stats: &mut Stats,
+    control: &Control<'_>,
+) -> Result<Option<Line>, Stopped> {
+    let AtOnce::Open(targets) = exclude_at_once(problem, control)? else {
+        return Ok(None);
+    };
+    let search = Search::new(problem, &targets, control);
+    let (board, symmetries) = (&problem.board, &search.symmetries);
+    let memory = control.reserve_part(4);
+    let [forth, back] = [Direction::Forward, Direction::Backward]
+        .map(|direction| Expander::new(board, symmetries, direction, Pruner::open(board)));
+    let room = memory.bytes() / 8;
+    match search.beam(FIRST_WIDTH, room, &forth, &back, stats) {
+        Ok(Beam::Met(chain)) => Ok(Some(search.solution(&chain))),
+        // What has no room here may have it elsewhere.
+        Ok(Beam::Missed { .. }) | Err(Stopped::Memory) => Ok(None),
+        Err(stopped) => Err(stopped),
+    }
+}
+
 struct Search<'a> {
     problem: &'a Problem,
     targets: &'a [Position],

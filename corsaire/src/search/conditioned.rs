@@ -12,6 +12,7 @@
 //! matter that the start leads to and that lead to a beginning of such an ending: those are found
 //! first, from both ends (`search/winnable.rs`), without conditions.
 
+use crate::problem::conditions::{Conditions, Wanted};
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
@@ -20,35 +21,11 @@ use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical};
-use crate::search::ending::Wanted;
 use crate::search::winnable::winnable_levels;
 use crate::sets::Store;
 use crate::sets::hash::HashWords;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
-
-/// What a solution must meet besides its goal.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Conditions {
-    /// What the last moves must be, the last one first.
-    pub ending: Vec<Wanted>,
-    /// Some move is a sweep of so many jumps.
-    pub sweep: Option<u32>,
-    /// Play passes this position, between two moves or in the middle of one.
-    pub through: Option<Position>,
-    /// The man that must make the sweeps that are asked for by length; or the other moves that are
-    /// asked for, if there are no such sweeps.
-    pub marked: Option<Marked>,
-}
-
-/// A man that is followed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Marked {
-    /// Where he may be at the start.
-    pub start: Position,
-    /// Where he may be at the end, if that is asked for.
-    pub end: Option<Position>,
-}
 
 /// What a search with conditions came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -217,44 +194,6 @@ const STATE_BYTES: u64 = 256;
 const GROWING_STATE_BYTES: u64 = 400;
 /// Bytes that an allowed position takes.
 const ALLOWED_BYTES: u64 = 24;
-
-impl Conditions {
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        *self == Conditions::default()
-    }
-
-    /// The symmetries of the board that keep a problem and the conditions: a group.
-    fn symmetries(&self, problem: &Problem) -> Vec<Symmetry> {
-        let mut symmetries = problem.symmetries();
-        symmetries.retain(|symmetry| {
-            let keeps = |men: Option<Position>| men.is_none_or(|men| symmetry.position(men) == men);
-            let marked = self
-                .marked
-                .is_none_or(|marked| keeps(Some(marked.start)) && keeps(marked.end));
-            let ending = self.ending.iter().all(|wanted| match *wanted {
-                Wanted::Any | Wanted::Length(_) => true,
-                Wanted::Exactly(sweep) => sweep.image(symmetry) == sweep,
-                Wanted::Between(from, to) => (symmetry.hole(from), symmetry.hole(to)) == (from, to),
-            });
-            keeps(self.through) && marked && ending
-        });
-        symmetries
-    }
-
-    /// Whether the marked man must make such a move of the ending.
-    fn is_by_marked(&self, wanted: Wanted) -> bool {
-        let of_length = |wanted: &Wanted| matches!(wanted, Wanted::Length(_));
-        let sweeps = self.sweep.is_some() || self.ending.iter().any(of_length);
-        let asked = of_length(&wanted) || wanted != Wanted::Any && !sweeps;
-        self.marked.is_some() && asked
-    }
-
-    /// Whether they are about the last moves only, whoever makes them.
-    pub fn is_of_ending(&self) -> bool {
-        self.sweep.is_none() && self.through.is_none() && self.marked.is_none()
-    }
-}
 
 impl Search<'_> {
     fn run(&mut self) -> Result<Option<Best>, Stopped> {

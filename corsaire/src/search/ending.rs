@@ -10,6 +10,7 @@
 //! ending allows that, the last move (or, when the number of moves does not matter, the last jump)
 //! before the ending is undone too, by another man, and the search looks for what is before that.
 
+use crate::problem::conditions::Wanted;
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
@@ -22,39 +23,6 @@ use crate::rules::sweep::Sweep;
 use crate::search::beam::solve;
 use crate::search::shortest::{Shortest, Work, solve_shortest};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// What a move must be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
-    /// Any move.
-    Any,
-    /// A sweep of so many jumps.
-    Length(u32),
-    /// This one.
-    Exactly(Sweep),
-    /// Any one from a hole to a hole.
-    Between(Hole, Hole),
-}
-
-impl Wanted {
-    fn is_met_by(self, sweep: Sweep) -> bool {
-        match self {
-            Wanted::Any => true,
-            Wanted::Length(length) => sweep.captured.men() == length,
-            Wanted::Exactly(wanted) => sweep == wanted,
-            Wanted::Between(from, to) => (sweep.from, sweep.to) == (from, to),
-        }
-    }
-
-    /// Its jumps, if only that number will do.
-    fn length(self) -> Option<u32> {
-        match self {
-            Wanted::Any | Wanted::Between(..) => None,
-            Wanted::Length(length) => Some(length),
-            Wanted::Exactly(sweep) => Some(sweep.captured.men()),
-        }
-    }
-}
 
 /// Where endings can begin, with the hole of the man that moves then, and the moves to the goal.
 type Beginnings = BTreeMap<(Position, Hole), Vec<Sweep>>;

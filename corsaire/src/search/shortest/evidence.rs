@@ -24,6 +24,15 @@ pub struct Evidence {
     pub sets: Option<EvidenceSets>,
 }
 
+impl Evidence {
+    /// How many positions the sets have.
+    pub fn positions(&self) -> u64 {
+        let sets = self.sets.iter();
+        let levels = sets.flat_map(|sets| sets.forward.iter().chain(&sets.backward));
+        levels.map(|level| level.len() as u64).sum()
+    }
+}
+
 /// Positions by moves from the start, and by moves to the goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EvidenceSets {

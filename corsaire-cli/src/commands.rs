@@ -1,0 +1,11 @@
+//! One file for each subcommand: it reads what is asked, asks the library, and reports.
+
+pub mod boards;
+pub mod check;
+pub mod count;
+pub mod generate;
+pub mod pagoda;
+pub mod prove;
+pub mod show;
+pub mod solve;
+pub mod sweeps;

@@ -1,0 +1,52 @@
+//! `corsaire check`: replay a solution and say what it is.
+
+use crate::args::{BoardArg, Common, ProblemArgs, read_text};
+use crate::report::failure::{Excerpt, Failure};
+use crate::report::output::{self, Exit};
+use crate::report::progress::Watcher;
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArg,
+    /// The solution: moves like d2-d4, f3-d3-b3; `-` is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+    /// Also put the same jumps into the legal order that makes the fewest moves of them
+    #[arg(long)]
+    regroup: bool,
+    #[command(flatten)]
+    problem: ProblemArgs,
+}
+
+pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let board = args.board.load()?;
+    let problem = args.problem.problem(&board)?;
+    let written = read_text(&args.file)?;
+    let source = match args.file == Path::new("-") {
+        true => "standard input".into(),
+        false => args.file.to_string_lossy(),
+    };
+    let unreadable = |error| Failure::in_text(&source, &written, &error);
+    let mut checked = problem.check(&written).map_err(unreadable)?;
+    if args.regroup {
+        let watcher = Watcher::new(common);
+        checked.regroup(&watcher.limits(common), &watcher);
+        watcher.finish();
+    }
+    let text = || match &checked.play {
+        Ok(_) => checked.to_string(),
+        Err(illegal) => format!(
+            "{checked}{}\nthe position before it:\n{}",
+            Excerpt::new(&source, &written, illegal.place).with_caret(illegal.place),
+            illegal.before.figure(&board)
+        ),
+    };
+    output::result(common, text, &checked.json(&problem))?;
+    Ok(match &checked.regrouped {
+        Some(Err(_)) => Exit::Stopped,
+        _ if checked.meets_problem => Exit::Yes,
+        _ => Exit::No,
+    })
+}

@@ -1,0 +1,85 @@
+//! `corsaire prove`: why a problem has no solution, or which jumps its solutions must make.
+
+use crate::args::conditions::ConditionArgs;
+use crate::args::{BoardArg, Common, ProblemArgs};
+use crate::commands::pagoda;
+use crate::report::certificate::{self, CertificateFile, Certified};
+use crate::report::failure::Failure;
+use crate::report::output::Exit;
+use crate::report::progress::Watcher;
+use corsaire::{ask, report};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArg,
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Prove which sets of jumps solutions make, and how many there are
+    #[arg(long)]
+    jump_sets: bool,
+    /// Is this a pagoda function? A file with a number for each hole, row by row
+    #[arg(long, value_name = "FILE", conflicts_with = "jump_sets")]
+    pagoda: Option<PathBuf>,
+    /// The most cases that a proof may have
+    #[arg(long, value_name = "N", default_value_t = ask::CASES)]
+    cases: usize,
+    /// How the proof is written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    conditions: ConditionArgs,
+    /// Write a certificate that corsaire-check accepts: that there is no solution; that there is
+    /// one; or, with --jump-sets, how many jump sets solutions have. Not with conditions: they
+    /// cannot be certified
+    #[arg(long, value_name = "FILE", conflicts_with = "pagoda")]
+    certificate: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+enum Format {
+    /// Plain text
+    #[default]
+    Text,
+    /// Markdown
+    Markdown,
+    /// A page of HTML
+    Html,
+}
+
+pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let board = args.board.load()?;
+    if let Some(path) = &args.pagoda {
+        return pagoda::run(&args.problem, common, &board, path);
+    }
+    let problem = args.problem.problem(&board)?;
+    let conditions = args.conditions.of(&problem)?;
+    if !conditions.is_empty() && args.jump_sets {
+        return Err(Failure::new(
+            "--jump-sets is for all solutions, without conditions",
+        ));
+    }
+    if !conditions.is_empty() && args.certificate.is_some() {
+        return Err(Failure::new(
+            "--certificate: conditions cannot be certified. `corsaire solve ... --certificate FILE` \
+             with the same conditions certifies that a solution is one; leave out the conditions to \
+             certify that there is no solution at all",
+        ));
+    }
+    let file = CertificateFile::asked(&args.certificate, false, common)?;
+    let mut question = problem.prove().meeting(conditions).in_cases(args.cases);
+    if args.jump_sets {
+        question = question.jump_sets();
+    }
+    let watcher = Watcher::new(common);
+    let answer = watcher.ask(&question, &watcher.limits(common));
+    let certified = Certified::by(file, || answer.certificate());
+    let format = match args.format {
+        Format::Text => report::Format::Text,
+        Format::Markdown => report::Format::Markdown,
+        Format::Html => report::Format::Html,
+    };
+    certificate::report(common, || answer.written(format), &answer, &certified)?;
+    Ok(certified.exit(Exit::of(&answer.outcome)))
+}

@@ -1,0 +1,111 @@
+//! `corsaire solve`: find a solution, or say why there is none.
+
+use crate::args::checkpoints::checkpoints;
+use crate::args::conditions::ConditionArgs;
+use crate::args::{BoardArg, Common, ProblemArgs};
+use crate::report::certificate::{self, CertificateFile, Certified};
+use crate::report::failure::Failure;
+use crate::report::output::{self, Exit};
+use crate::report::progress::Watcher;
+use corsaire::{Answer, Conditions, Outcome, Stopped, ask};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArg,
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Find a solution in the fewest moves and prove that nothing shorter exists
+    #[arg(long)]
+    shortest: bool,
+    /// The engine of --shortest: `naive` is plain breadth-first search, for small boards
+    #[arg(long, value_enum, default_value_t, requires = "shortest")]
+    engine: Engine,
+    /// Go on where an earlier run of the same problem with --shortest was stopped or killed: how far
+    /// it is, is saved about every ten seconds and when it is stopped
+    #[arg(long, requires = "shortest")]
+    resume: bool,
+    #[command(flatten)]
+    conditions: ConditionArgs,
+    /// Write a certificate that corsaire-check accepts: that this is a solution; with --shortest,
+    /// that no solution has fewer moves (the positions that show it go into FILE.sets); or that
+    /// there is no solution. Conditions cannot be certified: a certificate only shows that the
+    /// solution solves the problem, and --shortest with conditions has none
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+enum Engine {
+    /// From both ends, with bounds
+    #[default]
+    Fast,
+    /// Plain breadth-first search by moves
+    Naive,
+}
+
+pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let board = args.board.load()?;
+    let problem = args.problem.problem(&board)?;
+    let conditions = args.conditions.of(&problem)?;
+    args.refuse(&conditions)?;
+    let file = CertificateFile::asked(&args.certificate, args.shortest, common)?;
+    let mut question = problem.solve().meeting(conditions.clone());
+    if args.shortest {
+        question = question.shortest().by(match args.engine {
+            Engine::Fast => ask::Engine::Fast,
+            Engine::Naive => ask::Engine::Naive,
+        });
+    }
+    if file.is_some() {
+        question = question.with_evidence();
+    }
+    let watcher = Watcher::new(common);
+    let checkpoints = checkpoints(args.resume);
+    let limits = match &checkpoints {
+        Some(checkpoints) => watcher.limits(common).checkpoints(checkpoints.clone()),
+        None => watcher.limits(common),
+    };
+    let answer = watcher.ask(&question, &limits);
+    let certified = Certified::by(file, || answer.certificate());
+    if let Some(checkpoints) = checkpoints.filter(|_| certified.came()) {
+        checkpoints.clear();
+    }
+    if certified.is_written() && !conditions.is_empty() {
+        output::tell("the certificate shows a solution, but not that it meets the conditions");
+    }
+    let text = || format!("{answer}{}", how_to_go_on(&answer));
+    certificate::report(common, text, &answer, &certified)?;
+    Ok(certified.exit(Exit::of(&answer.outcome)))
+}
+
+/// A search that was stopped at a limit of time has saved how far it is.
+fn how_to_go_on(answer: &Answer) -> &'static str {
+    match answer.outcome {
+        Outcome::Unknown(Stopped::Time | Stopped::Interrupted) if answer.lower_bound > 0 => {
+            "--resume goes on from here\n"
+        }
+        _ => "",
+    }
+}
+
+impl Args {
+    /// What cannot be asked together.
+    fn refuse(&self, conditions: &Conditions) -> Result<(), Failure> {
+        let why = if conditions.is_empty() && !(self.resume && self.engine == Engine::Naive) {
+            return Ok(());
+        } else if !conditions.is_empty() && self.engine == Engine::Naive {
+            "--engine naive is for problems without conditions"
+        } else if self.resume && (!conditions.is_of_ending() || self.engine == Engine::Naive) {
+            "--resume goes on with --shortest, without conditions or with conditions on the last \
+             moves; other searches do not save how far they are"
+        } else if self.shortest && self.certificate.is_some() {
+            "--certificate: that a solution with conditions is shortest cannot be certified. Leave \
+             out --shortest for a certificate that it is a solution, or leave out the conditions"
+        } else {
+            return Ok(());
+        };
+        Err(Failure::new(why))
+    }
+}

@@ -1,0 +1,223 @@
+//! Certificates of results: what `--certificate FILE` of `solve`, `prove` and `count` writes. Read
+//! `report/destination.rs` before it.
+
+use crate::args::Common;
+use crate::report::destination::{Destination, Staged};
+use crate::report::failure::Failure;
+use crate::report::output::{self, Exit};
+use corsaire::{Certificate, NoCertificate};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// The file that a certificate goes to.
+pub struct CertificateFile<'a> {
+    path: &'a Path,
+    /// The file beside it for sets of positions.
+    sets: PathBuf,
+}
+
+/// What became of a certificate, as part of a report.
+#[derive(Serialize, Default)]
+pub struct Certified {
+    /// The file. Null if there is none.
+    certificate: Option<String>,
+    /// The file beside it with sets of positions, if it needs one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate_sets: Option<String>,
+    #[serde(skip)]
+    shows: &'static str,
+    /// Why there is none, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate_error: Option<String>,
+    #[serde(skip)]
+    stopped: bool,
+}
+
+impl<'a> CertificateFile<'a> {
+    /// The file that was asked for, if one was. An error if it cannot be written: that is found out
+    /// before the search. `has_sets` says whether sets of positions may go into a file beside it.
+    pub fn asked(
+        path: &'a Option<PathBuf>,
+        has_sets: bool,
+        common: &Common,
+    ) -> Result<Option<CertificateFile<'a>>, Failure> {
+        let Some(path) = path else {
+            return Ok(None);
+        };
+        let mut sets = path.as_os_str().to_os_string();
+        sets.push(".sets");
+        let file = CertificateFile {
+            path,
+            sets: PathBuf::from(sets),
+        };
+        let here = attempted(path)?;
+        if has_sets && !here.is_file() {
+            return Err(Failure::new(format!(
+                "--certificate {}: this is not a file. The certificate of a shortest solution may \
+                 need a second file beside it, whose name ends in .sets: give the name of a file",
+                path.display()
+            )));
+        }
+        let beside = has_sets.then(|| attempted(&file.sets)).transpose()?;
+        if beside
+            .as_ref()
+            .is_some_and(|beside| here.is_same_file_as(beside))
+        {
+            return Err(Failure::new(format!(
+                "--certificate {}: it and the file beside it, whose name ends in .sets, are the \
+                 same file: give another name",
+                path.display()
+            )));
+        }
+        if let Some(output) = &common.output {
+            let result = attempted(output)?;
+            let mut own = [Some(&here), beside.as_ref()].into_iter().flatten();
+            if own.any(|file| file.is_same_file_as(&result)) {
+                return Err(Failure::new(format!(
+                    "-o {} would replace the certificate: give it another name",
+                    output.display()
+                )));
+            }
+        }
+        Ok(Some(file))
+    }
+
+    fn write(&self, certificate: &Certificate) -> Result<(), Failure> {
+        // Both are whole before one of them takes the place of an old one.
+        let sets = certificate.sets.as_ref();
+        let sets = sets.map(|sets| staged(&self.sets, sets)).transpose()?;
+        let text = staged(self.path, certificate.text.as_bytes())?;
+        let Some(sets) = sets else {
+            return put(self.path, text);
+        };
+        // If the second cannot take its place, the first one gives it back.
+        let old = std::fs::read(&self.sets).ok();
+        put(&self.sets, sets)?;
+        put(self.path, text).inspect_err(|_| {
+            let _ = match old {
+                Some(old) => staged(&self.sets, &old).and_then(|old| put(&self.sets, old)),
+                None => std::fs::remove_file(&self.sets).map_err(Failure::new),
+            };
+        })
+    }
+}
+
+/// What a certificate shows, in words.
+fn shown(certificate: &Certificate) -> &'static str {
+    let claim = |line: &str| line.strip_prefix("claim ").map(str::to_string);
+    let claim = certificate.text.lines().find_map(claim).unwrap_or_default();
+    match claim.split(' ').next() {
+        Some("shortest") => "that no solution has fewer moves",
+        Some("impossible") => "that there is no solution",
+        Some("jumpsets") => "how many jump sets solutions have",
+        _ => "that this is a solution",
+    }
+}
+
+fn attempted(path: &Path) -> Result<Destination, Failure> {
+    let destination = Destination::at(path).and_then(|destination| {
+        destination.attempt()?;
+        Ok(destination)
+    });
+    destination.map_err(|error| output::not_written(path, &error))
+}
+
+fn staged<'c>(path: &Path, content: &'c [u8]) -> Result<Staged<'c>, Failure> {
+    let destination = Destination::at(path);
+    let staged = destination.and_then(|destination| destination.stage(content)?.synced());
+    staged.map_err(|error| output::not_written(path, &error))
+}
+
+fn put(path: &Path, staged: Staged<'_>) -> Result<(), Failure> {
+    let put = staged.put();
+    put.map_err(|error| output::not_written(path, &error))
+}
+
+impl Certified {
+    /// Writes the certificate if a file was asked for. Says so if it does not come.
+    pub fn by(
+        file: Option<CertificateFile<'_>>,
+        made: impl FnOnce() -> Result<Certificate, NoCertificate>,
+    ) -> Certified {
+        let Some(file) = file else {
+            return Certified::default();
+        };
+        let made = made();
+        let stopped = matches!(made, Err(NoCertificate::Stopped(_)));
+        let written = made.map_err(|why| why.to_string()).and_then(|made| {
+            let written = file.write(&made).map_err(|failure| failure.to_string());
+            written.map(|()| made)
+        });
+        match written {
+            Ok(made) => {
+                let name = |path: &Path| path.to_string_lossy().into_owned();
+                Certified {
+                    certificate: Some(name(file.path)),
+                    certificate_sets: made.sets.as_ref().map(|_| name(&file.sets)),
+                    shows: shown(&made),
+                    ..Certified::default()
+                }
+            }
+            Err(why) => {
+                output::tell(format_args!("no certificate was written: {why}"));
+                Certified {
+                    certificate_error: Some(why),
+                    stopped,
+                    ..Certified::default()
+                }
+            }
+        }
+    }
+
+    /// A line that says where it is and what it shows. Empty if there is none.
+    pub fn line(&self) -> String {
+        let Some(file) = &self.certificate else {
+            return String::new();
+        };
+        let shows = self.shows;
+        match &self.certificate_sets {
+            None => format!("certificate: {file} shows {shows}\n"),
+            Some(sets) => format!("certificate: {file} shows {shows}, with {sets}: keep both\n"),
+        }
+    }
+
+    /// Whether it is there, or was not asked for.
+    pub fn came(&self) -> bool {
+        self.certificate_error.is_none()
+    }
+
+    /// Whether it is there.
+    pub fn is_written(&self) -> bool {
+        self.certificate.is_some()
+    }
+
+    /// How a run ends whose result alone would end it with `result`.
+    pub fn exit(&self, result: Exit) -> Exit {
+        match (result, &self.certificate_error) {
+            (result, None) => result,
+            (Exit::Stopped, _) => Exit::Stopped,
+            _ if self.stopped => Exit::Stopped,
+            _ => Exit::Failed,
+        }
+    }
+}
+
+/// An answer and what became of its certificate, as one JSON object.
+#[derive(Serialize)]
+struct Whole<'a, A> {
+    #[serde(flatten)]
+    answer: &'a A,
+    #[serde(flatten)]
+    certified: &'a Certified,
+}
+
+/// Writes an answer, as text or as JSON, with a line on its certificate.
+pub fn report<A: Serialize>(
+    common: &Common,
+    text: impl FnOnce() -> String,
+    answer: &A,
+    certified: &Certified,
+) -> Result<(), Failure> {
+    let whole = Whole { answer, certified };
+    output::result(common, || text() + &certified.line(), &whole)
+}

@@ -1,0 +1,177 @@
+//! Where results go and how the program ends: the only place that prints results and errors. Read
+//! `report/destination.rs` before it.
+
+use crate::args::Common;
+use crate::report::destination::Destination;
+use crate::report::failure::Failure;
+use corsaire::Outcome;
+use serde::Serialize;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// Solved, or true.
+    Yes,
+    /// Impossible, or false.
+    No,
+    /// The result was printed, but a file that was asked for besides it could not be made.
+    Failed,
+    /// Stopped at a limit.
+    Stopped,
+}
+
+/// Bad input, or an output that could not be written.
+const FAILED: u8 = 2;
+
+impl Exit {
+    /// How a run ends that came to this outcome.
+    pub fn of<F>(outcome: &Outcome<F>) -> Exit {
+        match outcome {
+            Outcome::Solved(_) => Exit::Yes,
+            Outcome::Impossible(_) => Exit::No,
+            Outcome::Unknown(_) => Exit::Stopped,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Yes => 0,
+            Exit::No => 1,
+            Exit::Failed => FAILED,
+            Exit::Stopped => 3,
+        })
+    }
+}
+
+/// Writes a result as text, or as one JSON object with `--json`: to standard output, or to the
+/// file of `-o`.
+pub fn result(
+    common: &Common,
+    text: impl FnOnce() -> String,
+    json: &impl Serialize,
+) -> Result<(), Failure> {
+    let content = if common.json {
+        let json = serde_json::to_string(json).map_err(Failure::new)?;
+        format!("{json}\n")
+    } else {
+        text()
+    };
+    write(common, &content)
+}
+
+/// Writes a result that has one form only.
+pub fn write(common: &Common, content: &str) -> Result<(), Failure> {
+    match &common.output {
+        Some(path) => Destination::at(path)
+            .and_then(|destination| destination.stage(content.as_bytes())?.synced()?.put())
+            .map_err(|error| {
+                // What was found is not lost: it goes to standard output instead.
+                let _ = print(content);
+                not_written(path, &error)
+            }),
+        None => print(content),
+    }
+}
+
+fn print(content: &str) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    let written = stdout.write_all(content.as_bytes());
+    printed(written.and_then(|()| stdout.flush()))
+}
+
+/// Whether standard output took what was printed. A closed pipe is not an error: whoever reads has
+/// seen enough.
+fn printed(written: io::Result<()>) -> Result<(), Failure> {
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written
+            .map_err(|error| Failure::new(format!("cannot write to standard output: {error}"))),
+    }
+}
+
+/// Tells a person something on standard error. If that cannot be written there is nobody to tell.
+pub fn tell(message: impl Display) {
+    let _ = writeln!(io::stderr(), "corsaire: {message}");
+}
+
+/// Finds out before the work begins whether the file of `-o` can be written.
+pub fn attempt(common: &Common) -> Result<(), Failure> {
+    match &common.output {
+        Some(path) => Destination::at(path)
+            .and_then(|destination| destination.attempt())
+            .map_err(|error| not_written(path, &error)),
+        None => Ok(()),
+    }
+}
+
+/// What a person is told of a file that cannot be written.
+pub fn not_written(path: &Path, error: &io::Error) -> Failure {
+    Failure::new(format!("cannot write {}: {error}", path.display()))
+}
+
+#[derive(Serialize)]
+struct JsonError {
+    error: JsonFailure,
+}
+
+#[derive(Serialize)]
+struct JsonFailure {
+    message: String,
+    line: Option<usize>,
+    column: Option<usize>,
+}
+
+/// Tells a person, and a program if it asked for JSON, what went wrong.
+pub fn failed(failure: &Failure, json: bool) -> ExitCode {
+    tell(failure);
+    if json {
+        let place = failure.at.as_ref().map(|(place, _)| *place);
+        print_error(
+            failure.message.clone(),
+            place.map(|p| p.line),
+            place.map(|p| p.column),
+        );
+    }
+    ExitCode::from(FAILED)
+}
+
+fn print_error(message: String, line: Option<usize>, column: Option<usize>) {
+    let error = JsonError {
+        error: JsonFailure {
+            message,
+            line,
+            column,
+        },
+    };
+    if let Ok(text) = serde_json::to_string(&error) {
+        // Standard output is the last resort: there is nowhere to report its failure.
+        let _ = print(&format!("{text}\n"));
+    }
+}
+
+/// Prints help and version, or what is wrong with the command line.
+pub fn usage(error: &clap::Error) -> ExitCode {
+    let written = error.print().and_then(|()| io::stdout().flush());
+    if error.exit_code() == 0 {
+        return match printed(written) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => failed(&failure, false),
+        };
+    }
+    if std::env::args_os().any(|arg| arg == "--json") {
+        let text = error.render().to_string();
+        let message = text.lines().next().unwrap_or_default();
+        print_error(
+            message.trim_start_matches("error: ").to_string(),
+            None,
+            None,
+        );
+    }
+    ExitCode::from(FAILED)
+}

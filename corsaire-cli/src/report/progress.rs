@@ -1,0 +1,136 @@
+//! Progress on standard error: a line that changes on a terminal, a line now and then elsewhere,
+//! nothing with `--quiet`, nothing in the first second. And Ctrl-C.
+
+use crate::args::Common;
+use crate::report::output::tell;
+use corsaire::{Answer, Interrupt, Limits, Observer, Progress, Question};
+use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar};
+use std::io::IsTerminal;
+use std::sync::{LazyLock, Mutex};
+use std::time::{Duration, Instant};
+
+static INTERRUPT: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
+
+/// Memory when the machine does not tell how much it has.
+const UNKNOWN_MEMORY: u64 = 4 << 30;
+const FIRST: Duration = Duration::from_secs(1);
+const ON_TERMINAL: Duration = Duration::from_millis(100);
+const ELSEWHERE: Duration = Duration::from_secs(10);
+
+/// Shows progress to a person.
+pub struct Watcher {
+    started: Instant,
+    interval: Duration,
+    /// When the next line is due, and the line on the terminal if there is one.
+    state: Mutex<(Instant, Option<ProgressBar>)>,
+    quiet: bool,
+    terminal: bool,
+}
+
+impl Watcher {
+    /// A watcher; the first one also listens to Ctrl-C.
+    pub fn new(common: &Common) -> Watcher {
+        // A second Ctrl-C ends the program at once.
+        let _ = ctrlc::set_handler(|| {
+            if INTERRUPT.is_stopped() {
+                std::process::exit(130);
+            }
+            INTERRUPT.stop();
+        });
+        let terminal = std::io::stderr().is_terminal();
+        let started = Instant::now();
+        Watcher {
+            started,
+            interval: if terminal { ON_TERMINAL } else { ELSEWHERE },
+            state: Mutex::new((started + FIRST, None)),
+            quiet: common.quiet,
+            terminal,
+        }
+    }
+
+    /// The limits that the command line sets.
+    pub fn limits(&self, common: &Common) -> Limits {
+        let all = std::thread::available_parallelism().map_or(1, usize::from);
+        let memory = total_memory().map_or(UNKNOWN_MEMORY, |total| total / 2);
+        let limits = Limits::default()
+            .threads(common.threads.map_or(all, usize::from))
+            .memory(common.memory.unwrap_or(memory))
+            .interrupt(&INTERRUPT);
+        let limits = match &common.scratch {
+            Some(folder) => limits.scratch(folder),
+            None => limits,
+        };
+        match common.time {
+            Some(time) => limits.time(time),
+            None => limits,
+        }
+    }
+
+    /// Asks, shows progress, and takes the line off the terminal when the answer is there.
+    pub fn ask<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found> {
+        let answer = question.ask(limits, self);
+        self.finish();
+        answer
+    }
+
+    /// Takes the line off the terminal.
+    pub fn finish(&self) {
+        if let Ok(mut state) = self.state.lock()
+            && let Some(bar) = state.1.take()
+        {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn line(&self, progress: &Progress) -> String {
+        let elapsed = self.started.elapsed();
+        let rate = progress.positions as f64 / elapsed.as_secs_f64().max(0.001);
+        let done = progress.done.map_or(String::new(), |done| {
+            format!(", {:.0}% of this step", 100.0 * done)
+        });
+        format!(
+            "{}: {} positions, {} a second, {} in sets, {}{done}",
+            progress.stage,
+            HumanCount(progress.positions),
+            HumanCount(rate as u64),
+            HumanBytes(progress.bytes),
+            HumanDuration(elapsed),
+        )
+    }
+}
+
+impl Observer for Watcher {
+    fn note(&self, note: &str) {
+        tell(note);
+    }
+
+    fn progress(&self, progress: &Progress) {
+        if self.quiet {
+            return;
+        }
+        // Whoever finds the lock taken is not the one to print.
+        let Ok(mut state) = self.state.try_lock() else {
+            return;
+        };
+        let now = Instant::now();
+        if now < state.0 {
+            return;
+        }
+        state.0 = now + self.interval;
+        if self.terminal {
+            let bar = state.1.get_or_insert_with(ProgressBar::new_spinner);
+            bar.set_message(self.line(progress));
+            bar.tick();
+        } else {
+            tell(self.line(progress));
+        }
+    }
+}
+
+/// The memory of the machine, as far as it is known.
+fn total_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
+    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kilobytes << 10)
+}

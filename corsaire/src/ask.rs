@@ -1,0 +1,28 @@
+//! Questions and their answers: here it is decided which engine answers what. Uses all rooms before
+//! it; the command line, the page and other programs use only this one, `report` and `play`.
+
+pub mod answer;
+pub mod asked;
+pub mod check;
+pub mod count;
+pub mod describe;
+pub mod evidence;
+pub mod prove;
+pub mod question;
+pub mod refutation;
+pub mod solve;
+pub mod sweeps;
+pub mod sweeps_in_play;
+
+pub use answer::{Answer, Evidence, Outcome, Provenance, Work};
+pub use asked::{Asked, Topic};
+pub use check::Checked;
+pub use count::{Count, Counted, Incomplete, Number, What};
+pub use describe::{Describe, Description, Merson};
+pub use evidence::{CASES, NoCertificate};
+pub use prove::{Prove, Proved};
+pub use question::Question;
+pub use refutation::{Argument, Refutation};
+pub use solve::{Engine, Solve};
+pub use sweeps::{BoardSweeps, Sweeps};
+pub use sweeps_in_play::{Place, Row, SweepsInPlay};

@@ -1,0 +1,162 @@
+//! An answer: what was found out, how well it is founded, what it cost. Read `problem/outcome.rs` and
+//! `ask/refutation.rs` before it.
+
+use crate::ask::asked::Asked;
+use crate::ask::evidence::NoCertificate;
+use crate::ask::refutation::Refutation;
+use crate::problem::control::{Control, Observer};
+use crate::problem::limits::Limits;
+use crate::problem::outcome;
+use crate::proof::certificate::Certificate;
+use crate::rules::position::Position;
+use crate::rules::solution::Solution;
+use crate::search::shortest;
+use std::time::Duration;
+
+/// What an answer comes to: what was asked for; or that there is none, and why; or by what it was
+/// stopped.
+pub type Outcome<F = Solution> = outcome::Outcome<F, Refutation>;
+
+/// The answer to a question. `F` is what was asked for.
+#[derive(Debug, Clone)]
+pub struct Answer<F = Solution> {
+    /// What was asked.
+    pub question: Asked,
+    /// What was found out.
+    pub outcome: Outcome<F>,
+    /// What was found before it was stopped, if it was.
+    pub so_far: Option<F>,
+    /// No solution has fewer moves: 0 if nothing is known, or if it was not asked.
+    pub lower_bound: u32,
+    /// Which men the marked one can be, if a condition speaks of one.
+    pub marked: Option<Position>,
+    /// What shows a stranger that it is true.
+    pub evidence: Evidence,
+    /// How much was searched.
+    pub work: Work,
+    /// Who found it out, when, and at what cost.
+    pub provenance: Provenance,
+    /// The limits that it was found in.
+    pub(crate) limits: Limits,
+}
+
+/// What shows a stranger that an answer is true.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Evidence {
+    /// It was not asked for.
+    #[default]
+    NotAsked,
+    /// A certificate.
+    Certificate(Certificate),
+    /// There is none, and why.
+    None(NoCertificate),
+}
+
+/// How much was searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Work {
+    /// Positions that were kept, in all.
+    pub positions: u64,
+    /// Those of each side of a search for a shortest solution, and what they generated.
+    pub sides: Option<shortest::Work>,
+    /// Positions that were kept for the evidence, besides.
+    pub for_evidence: u64,
+}
+
+impl Work {
+    /// This number of positions.
+    pub(crate) fn of(positions: u64) -> Work {
+        Work {
+            positions,
+            ..Work::default()
+        }
+    }
+
+    /// The positions of both sides.
+    pub(crate) fn of_sides(sides: shortest::Work) -> Work {
+        Work {
+            sides: Some(sides),
+            ..Work::of(sides.forward_kept + sides.backward_kept)
+        }
+    }
+}
+
+/// Who found an answer, when, and at what cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Provenance {
+    /// The version of this library.
+    pub version: &'static str,
+    /// The threads that it could use.
+    pub threads: usize,
+    /// The bytes that sets and tables could take.
+    pub memory: u64,
+    /// The time that it could take, if there was a limit.
+    pub time_limit: Option<Duration>,
+    /// When it was answered, from the beginning of 1970.
+    pub date: Option<Duration>,
+    /// The time that it took.
+    pub time: Duration,
+    /// The time of all processors that the process has used.
+    pub processor_time: Option<Duration>,
+    /// The most memory that the process had at once.
+    pub peak_bytes: Option<u64>,
+}
+
+/// What a question comes to before it is an answer.
+pub(crate) struct Findings<F> {
+    pub(crate) outcome: Outcome<F>,
+    pub(crate) so_far: Option<F>,
+    pub(crate) lower_bound: u32,
+    pub(crate) marked: Option<Position>,
+    pub(crate) evidence: Evidence,
+    pub(crate) work: Work,
+}
+
+impl<F> Findings<F> {
+    /// An outcome, with nothing else to say.
+    pub(crate) fn of(outcome: Outcome<F>) -> Findings<F> {
+        Findings {
+            outcome,
+            so_far: None,
+            lower_bound: 0,
+            marked: None,
+            evidence: Evidence::NotAsked,
+            work: Work::default(),
+        }
+    }
+}
+
+impl<F> Answer<F> {
+    /// Lets `find` look for the answer, and takes down what it costs.
+    pub(crate) fn find(
+        question: Asked,
+        limits: &Limits,
+        observer: &dyn Observer,
+        find: impl FnOnce(&Control<'_>) -> Findings<F>,
+    ) -> Answer<F> {
+        let control = limits.control(observer);
+        let began = control.clock.now();
+        let found = find(&control);
+        let clock = control.clock;
+        Answer {
+            question,
+            outcome: found.outcome,
+            so_far: found.so_far,
+            lower_bound: found.lower_bound,
+            marked: found.marked,
+            evidence: found.evidence,
+            work: found.work,
+            provenance: Provenance {
+                version: env!("CARGO_PKG_VERSION"),
+                threads: control.threads,
+                memory: control.memory,
+                time_limit: limits.time_limit(),
+                date: clock.date(),
+                time: clock.now().saturating_sub(began),
+                processor_time: clock.processor_time(),
+                peak_bytes: clock.peak_bytes(),
+            },
+            limits: limits.clone(),
+        }
+    }
+}

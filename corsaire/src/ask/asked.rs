@@ -1,0 +1,92 @@
+//! A question in full, as part of its answer. Read `problem/problem.rs` before it.
+
+use crate::ask::count::What;
+use crate::problem::problem::Problem;
+use crate::rules::board::Board;
+
+/// What a question is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// A board and a position on it.
+    Description,
+    /// A solution.
+    Solution,
+    /// A shortest solution.
+    Shortest,
+    /// Whether there is a solution, and which jumps all of them make.
+    Proof,
+    /// The jump sets of solutions, proved.
+    JumpSets,
+    /// A number.
+    Count(What),
+    /// The sweeps of a board.
+    Sweeps,
+    /// The longest sweeps in play.
+    SweepsInPlay,
+}
+
+impl Topic {
+    /// A word or two.
+    pub fn name(self) -> &'static str {
+        match self {
+            Topic::Description => "description",
+            Topic::Solution => "solution",
+            Topic::Shortest => "shortest solution",
+            Topic::Proof => "proof",
+            Topic::JumpSets => "proof of jump sets",
+            Topic::Count(what) => what.name(),
+            Topic::Sweeps => "sweeps",
+            Topic::SweepsInPlay => "sweeps in play",
+        }
+    }
+}
+
+/// What was asked, with all that the answer depends on: a name of a board may mean another board
+/// tomorrow, its rows and directions do not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// The board.
+    pub board: Board,
+    /// What it was asked of: none if it was the board alone.
+    pub problems: Vec<Problem>,
+    /// What it is about.
+    pub topic: Topic,
+    /// What else was said: conditions, and details of the question, by name.
+    pub details: Vec<(&'static str, String)>,
+}
+
+impl Asked {
+    /// A question about one problem.
+    pub(crate) fn of(problem: &Problem, topic: Topic) -> Asked {
+        Asked {
+            board: problem.board.clone(),
+            problems: vec![problem.clone()],
+            topic,
+            details: Vec::new(),
+        }
+    }
+
+    /// The same with more details.
+    pub(crate) fn with(
+        mut self,
+        details: impl IntoIterator<Item = (&'static str, String)>,
+    ) -> Asked {
+        self.details.extend(details);
+        self
+    }
+
+    /// All of it as text, one line for each part: equal only for the same question.
+    pub fn in_full(&self) -> String {
+        let mut text = format!("{}\n", self.topic.name());
+        for (name, value) in &self.details {
+            text.push_str(&format!("{name} {value}\n"));
+        }
+        if self.problems.is_empty() {
+            text.push_str(&Problem::from(&self.board, self.board.full()).in_full());
+        }
+        for problem in &self.problems {
+            text.push_str(&problem.in_full());
+        }
+        text
+    }
+}

@@ -1,0 +1,425 @@
+//! The question for a number: positions, games, solutions, jump sets. Read `ask/question.rs` before
+//! it; `docs/counting.md` says what is counted.
+
+use crate::ask::answer::{Answer, Evidence, Findings, Outcome, Work};
+use crate::ask::asked::{Asked, Topic};
+use crate::ask::evidence::{CASES, Made, NoCertificate, decide, of_refutation, of_shortest};
+use crate::ask::prove::jump_set_proofs;
+use crate::ask::question::Question;
+use crate::count::games::{count_dead_ends, count_games, count_solutions};
+use crate::count::jump_sets::jump_sets;
+use crate::problem::conditions::Conditions;
+use crate::problem::control::{Control, Observer, Silent, Stopped};
+use crate::problem::limits::Limits;
+use crate::problem::problem::Problem;
+use crate::proof::certificate::Certificate;
+use crate::refute::at_once::Searched;
+use crate::rules::board::Board;
+use crate::rules::moves::Line;
+use crate::search::conditioned::solve_conditions;
+use crate::search::levels::{LevelCount, count_positions};
+use crate::search::shortest::{every_shortest, in_natural_order};
+use crate::search::winnable::count_winnable;
+
+/// What to count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum What {
+    /// Positions that can be reached from the start, by number of jumps, up to the symmetries of the
+    /// board that keep the start.
+    Positions,
+    /// Those of them that can still reach the goal, up to the symmetries that keep both.
+    Winnable,
+    /// Games: sequences of jumps from the start until no jump is left, by number of jumps.
+    Games,
+    /// Solutions: sequences of jumps from the start to the goal.
+    Solutions,
+    /// Jump sets: which jumps a solution makes and how often, whatever their order; up to the
+    /// symmetries that keep start and goal.
+    JumpSets,
+    /// Solutions in the fewest moves that make different moves, whatever their order, up to the
+    /// symmetries that keep start and goal. A move is told by the hole it starts from, the hole it
+    /// ends in and the men it takes.
+    Shortest,
+    /// Positions with no jump left, by number of jumps, up to the symmetries of the board that keep
+    /// the start; the shortest game, and the probability that random play meets the goal.
+    DeadEnds,
+}
+
+impl What {
+    /// A few words.
+    pub fn name(self) -> &'static str {
+        match self {
+            What::Positions => "positions",
+            What::Winnable => "winnable positions",
+            What::Games => "games as sequences of jumps",
+            What::Solutions => "solutions as sequences of jumps",
+            What::JumpSets => "jump sets",
+            What::Shortest => "shortest solutions",
+            What::DeadEnds => "positions with no jump left",
+        }
+    }
+
+    /// Whether there are certificates of it.
+    pub fn has_certificates(self) -> bool {
+        matches!(self, What::JumpSets | What::Shortest)
+    }
+
+    /// Whether there is a number up to symmetry.
+    fn is_up_to_symmetry(self) -> bool {
+        !matches!(self, What::Games | What::Solutions)
+    }
+}
+
+/// The question for a number. Made by [`Problem::count`].
+#[derive(Debug, Clone)]
+#[must_use = "a question is answered when it is run"]
+pub struct Count {
+    problem: Problem,
+    what: What,
+    conditions: Conditions,
+    with_images: bool,
+    list: Option<usize>,
+    evidence: bool,
+}
+
+/// A number up to symmetry and without, as far as there are both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Number {
+    /// Mirror images and rotations count once.
+    pub up_to_symmetry: Option<u128>,
+    /// All of them.
+    pub raw: Option<u128>,
+}
+
+/// What was counted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Counted {
+    /// What it was.
+    pub what: What,
+    /// Whether mirror images and rotations count once.
+    pub up_to_symmetry: bool,
+    /// How many there are.
+    pub total: u128,
+    /// How many there are with all images, if that is known too.
+    pub raw_total: Option<u128>,
+    /// How many there are after each number of jumps, from 0 on, if that was counted.
+    pub by_jumps: Vec<u128>,
+    /// The moves of each shortest solution.
+    pub moves: Option<u32>,
+    /// The shortest solutions as sequences of moves.
+    pub sequences: Option<u128>,
+    /// The fewest jumps of a game.
+    pub shortest_game: Option<usize>,
+    /// The probability that random play meets the goal.
+    pub win_probability: Option<f64>,
+    /// One of each, if that was asked for.
+    pub list: Option<Vec<String>>,
+}
+
+/// A count that was stopped.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("the count is not complete: {why}")]
+pub struct Incomplete {
+    /// By what.
+    pub why: Stopped,
+    /// As far as it came.
+    pub so_far: Option<Counted>,
+}
+
+impl Problem {
+    /// Asks for a number.
+    ///
+    /// ```
+    /// use corsaire::{Board, Limits, Problem, What};
+    /// let board = Board::named("triangle:5")?;
+    /// let problem = Problem::vacate(&board, "a1")?.finish("a1")?;
+    /// let solutions = problem.count(What::Solutions).run(&Limits::default())?;
+    /// assert_eq!(solutions.total, 6816);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count(&self, what: What) -> Count {
+        Count {
+            problem: self.clone(),
+            what,
+            conditions: Conditions::default(),
+            with_images: false,
+            list: None,
+            evidence: false,
+        }
+    }
+}
+
+impl Count {
+    /// Mirror images and rotations count each.
+    pub fn with_images(self) -> Count {
+        let with_images = true;
+        Count {
+            with_images,
+            ..self
+        }
+    }
+
+    /// With one of each, at most this number of them: jump sets and shortest solutions have a list.
+    pub fn with_list(self, most: usize) -> Count {
+        let list = Some(most);
+        Count { list, ..self }
+    }
+
+    /// Only solutions that meet these conditions.
+    pub fn meeting(self, conditions: Conditions) -> Count {
+        Count { conditions, ..self }
+    }
+
+    /// With evidence for a stranger: see [`Answer::certificate`]. Of most numbers there is none.
+    pub fn with_evidence(self) -> Count {
+        let evidence = true;
+        Count { evidence, ..self }
+    }
+
+    /// Counts within limits. What was counted before a limit stopped it is part of the error.
+    pub fn run(&self, limits: &Limits) -> Result<Counted, Incomplete> {
+        let answer = self.ask(limits, &Silent);
+        match answer.outcome {
+            Outcome::Solved(counted) => Ok(counted),
+            // What there is none of is counted too: there are 0.
+            Outcome::Impossible(_) => Ok(Tally::default().counted(self)),
+            Outcome::Unknown(why) => {
+                let so_far = answer.so_far;
+                Err(Incomplete { why, so_far })
+            }
+        }
+    }
+
+    fn find(&self, control: &Control<'_>) -> Findings<Counted> {
+        let mut tally = Tally::default();
+        let done = tally.count(self, control);
+        let counted = tally.counted(self);
+        let mut findings = Findings {
+            work: tally.work,
+            ..Findings::of(match &done {
+                Ok(()) => Outcome::Solved(counted.clone()),
+                Err(stopped) => Outcome::Unknown(stopped.clone()),
+            })
+        };
+        if self.evidence {
+            let made = match done {
+                Ok(()) => self.certificate(&tally, &counted, control),
+                Err(_) => Err(NoCertificate::CountStopped),
+            };
+            findings.work.for_evidence = made.as_ref().map_or(0, |(_, positions)| *positions);
+            findings.evidence = Evidence::from(made.map(|(certificate, _)| certificate));
+        }
+        if matches!(findings.outcome, Outcome::Unknown(_)) {
+            findings.so_far = Some(counted);
+        }
+        findings
+    }
+
+    fn certificate(&self, tally: &Tally, counted: &Counted, control: &Control<'_>) -> Made {
+        let problem = &self.problem;
+        if !self.what.has_certificates() {
+            return Err(NoCertificate::Number(self.what.name()));
+        }
+        if counted.total == 0 {
+            return match decide(problem, CASES, control)? {
+                Err(refutation) => of_refutation(&refutation),
+                Ok(_) => Err(NoCertificate::Contradiction(
+                    "a solution was met".to_string(),
+                )),
+            };
+        }
+        match (self.what, &tally.shortest) {
+            (What::JumpSets, _) => {
+                let proofs = jump_set_proofs(problem, CASES, control)?;
+                let proofs = proofs.ok_or(NoCertificate::NoProofOfNumber(CASES))?;
+                let found: usize = proofs.iter().map(|(_, proof)| proof.solutions.len()).sum();
+                if Some(found as u128) != counted.raw_total {
+                    let why = format!("the proof has {found} jump sets");
+                    return Err(NoCertificate::Contradiction(why));
+                }
+                Ok((Certificate::jump_sets(problem, &proofs), 0))
+            }
+            (_, Some(line)) => of_shortest(problem, line, control),
+            _ => {
+                let why = "no order of the moves of a shortest solution was found".to_string();
+                Err(NoCertificate::Contradiction(why))
+            }
+        }
+    }
+}
+
+/// What has been counted so far.
+#[derive(Default)]
+struct Tally {
+    by_jumps: Vec<Number>,
+    /// If it is not the sum.
+    total: Option<Number>,
+    work: Work,
+    moves: Option<u32>,
+    sequences: Option<u128>,
+    win_probability: Option<f64>,
+    list: Vec<String>,
+    /// One of the shortest solutions, if a certificate needs it.
+    shortest: Option<Line>,
+}
+
+impl From<LevelCount> for Number {
+    fn from(count: LevelCount) -> Number {
+        Number {
+            up_to_symmetry: Some(count.up_to_symmetry.into()),
+            raw: Some(count.raw.into()),
+        }
+    }
+}
+
+impl Number {
+    fn raw(number: u128) -> Number {
+        Number {
+            up_to_symmetry: None,
+            raw: Some(number),
+        }
+    }
+
+    fn both(different: usize, raw: u64) -> Number {
+        Number {
+            up_to_symmetry: Some(different as u128),
+            raw: Some(raw.into()),
+        }
+    }
+}
+
+impl Tally {
+    fn count(&mut self, asked: &Count, control: &Control<'_>) -> Result<(), Stopped> {
+        let problem = &asked.problem;
+        let (board, start) = (&problem.board, problem.start);
+        match asked.what {
+            What::Positions => {
+                count_positions(board, start, control, |level| self.level(level.into()))?;
+            }
+            What::Winnable => {
+                let levels = count_winnable(problem, control)?.into_iter();
+                levels.for_each(|level| self.level(level.into()));
+            }
+            What::Games => count_games(board, start, control, |level| {
+                self.level(Number::raw(level.games));
+            })?,
+            What::Solutions if !asked.conditions.is_empty() => {
+                let found = solve_conditions(problem, &asked.conditions, false, control);
+                self.work = Work::of(found.positions);
+                match found.outcome {
+                    Searched::Unknown(stopped) => return Err(stopped),
+                    _ => self.total = Some(Number::raw(found.solutions)),
+                }
+            }
+            What::Solutions => self.total = Some(Number::raw(count_solutions(problem, control)?)),
+            What::JumpSets => {
+                let sets = jump_sets(problem, control)?;
+                self.total = Some(Number::both(sets.different.len(), sets.raw));
+                let listed = sets.different.iter().take(asked.list.unwrap_or(0));
+                self.list = listed.map(|set| jump_set(board, set)).collect();
+            }
+            What::Shortest => self.shortest(asked, control)?,
+            What::DeadEnds => {
+                let mut won = 0.0;
+                count_dead_ends(problem, control, |level| {
+                    won += level.won;
+                    self.level(level.positions.into());
+                })?;
+                self.win_probability = Some(won);
+            }
+        }
+        Ok(())
+    }
+
+    fn shortest(&mut self, asked: &Count, control: &Control<'_>) -> Result<(), Stopped> {
+        let problem = &asked.problem;
+        let Some(every) = every_shortest(problem, control)? else {
+            self.total = Some(Number::both(0, 0));
+            return Ok(());
+        };
+        self.total = Some(Number::both(every.different.len(), every.raw));
+        (self.moves, self.sequences) = (Some(every.moves), Some(every.sequences));
+        self.work = Work::of_sides(every.work);
+        let first = every.different.first().filter(|_| asked.evidence);
+        if let Some(moves) = first {
+            self.shortest = in_natural_order(problem, moves, control)?;
+        }
+        for moves in every.different.iter().take(asked.list.unwrap_or(0)) {
+            let line = in_natural_order(problem, moves, control)?;
+            let text = line.map(|line| line.display(&problem.board).to_string());
+            self.list.extend(text);
+        }
+        Ok(())
+    }
+
+    fn level(&mut self, number: Number) {
+        self.work.positions += number.up_to_symmetry.unwrap_or(0) as u64;
+        self.by_jumps.push(number);
+    }
+
+    fn total(&self, of: impl Fn(&Number) -> Option<u128>) -> Option<u128> {
+        match &self.total {
+            Some(total) => of(total),
+            None => self.by_jumps.iter().map(of).sum(),
+        }
+    }
+
+    fn counted(&self, asked: &Count) -> Counted {
+        let what = asked.what;
+        let up_to_symmetry = what.is_up_to_symmetry() && !asked.with_images;
+        let wanted = |number: &Number| match up_to_symmetry {
+            true => number.up_to_symmetry,
+            false => number.raw,
+        };
+        let by_jumps: Vec<u128> = self.by_jumps.iter().filter_map(wanted).collect();
+        let shortest_game = by_jumps.iter().position(|games| *games > 0);
+        let ends = matches!(what, What::DeadEnds | What::Games);
+        Counted {
+            what,
+            up_to_symmetry,
+            total: self.total(wanted).unwrap_or(0),
+            raw_total: self.total(|number| number.raw),
+            by_jumps,
+            moves: self.moves,
+            sequences: self.sequences,
+            shortest_game: shortest_game.filter(|_| ends),
+            win_probability: self.win_probability,
+            list: asked.list.map(|_| self.list.clone()),
+        }
+    }
+}
+
+/// The jumps of a set, with how often each is made.
+fn jump_set(board: &Board, set: &[u8]) -> String {
+    let jumps = board.jumps().iter().zip(set);
+    let made = jumps.filter(|(_, times)| **times > 0).map(|(jump, times)| {
+        let jump = board.jump_name(*jump);
+        match times {
+            1 => jump,
+            times => format!("{times} x {jump}"),
+        }
+    });
+    made.collect::<Vec<_>>().join(", ")
+}
+
+impl Question for Count {
+    type Found = Counted;
+
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Counted> {
+        let conditions = self.conditions.in_full(&self.problem.board);
+        let images = self.with_images.then(|| ("images", "all".to_string()));
+        let list = self.list.map(|most| ("list", most.to_string()));
+        let asked = Asked::of(&self.problem, Topic::Count(self.what));
+        let asked = asked.with(conditions).with(images).with(list);
+        Answer::find(asked, limits, observer, |control| self.find(control))
+    }
+}
+
+impl Answer<Counted> {
+    /// A certificate that the checker accepts: how many jump sets there are; that no solution has
+    /// fewer moves than the shortest ones that were counted; or, if the number is 0, that there is no
+    /// solution. The question must ask for evidence.
+    pub fn certificate(&self) -> Result<Certificate, NoCertificate> {
+        self.evidence.certificate()
+    }
+}

@@ -1,0 +1,165 @@
+//! What shows a stranger that an answer is true: the certificate, made of what the search found and
+//! kept. Read `proof/certificate.rs` and `ask/refutation.rs` before it.
+//!
+//! Solutions, classes, pagoda functions and proofs in cases are certificates as they are. That a
+//! solution is shortest needs sets of positions in the checker's own terms, without symmetries and
+//! pruners: they are searched for, once, and counted as work for the evidence.
+
+use crate::ask::answer::{Answer, Evidence, Outcome};
+use crate::ask::asked::Topic;
+use crate::ask::refutation::Refutation;
+use crate::problem::control::{Control, Silent, Stopped};
+use crate::problem::problem::Problem;
+use crate::proof::certificate::Certificate;
+use crate::proof::finder::{Verdict, prove_impossible};
+use crate::refute::at_once::{AtOnce, Reason, exclude_at_once};
+use crate::rules::moves::Line;
+use crate::rules::solution::Solution;
+use crate::search::shortest::evidence;
+
+/// The most cases that a proof may have, unless something else is said.
+pub const CASES: usize = 2000;
+
+/// Why there is no certificate.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoCertificate {
+    /// The answer is not known.
+    #[error("the search was stopped before it was finished")]
+    Unknown,
+    /// A limit stopped its making.
+    #[error("{0} while it was made")]
+    Stopped(Stopped),
+    /// There is no proof that is short enough.
+    #[error(
+        "no proof was found in at most {0} cases, and the search behind the result is too large \
+         for a certificate"
+    )]
+    NoProof(usize),
+    /// There is no proof of a number that is short enough.
+    #[error("no proof was found in at most {0} cases")]
+    NoProofOfNumber(usize),
+    /// The number is not known.
+    #[error("the count was stopped")]
+    CountStopped,
+    /// The question did not ask for it.
+    #[error("the question did not ask for evidence")]
+    NotAsked,
+    /// Certificates say nothing of conditions.
+    #[error("that no solution meets the conditions cannot be certified")]
+    Conditions,
+    /// Nor of most numbers.
+    #[error("the number of {0} cannot be certified")]
+    Number(&'static str),
+    /// The engines contradict each other: this should never be read.
+    #[error("{0}")]
+    Contradiction(String),
+}
+
+impl From<Stopped> for NoCertificate {
+    fn from(stopped: Stopped) -> NoCertificate {
+        NoCertificate::Stopped(stopped)
+    }
+}
+
+impl From<Result<Certificate, NoCertificate>> for Evidence {
+    fn from(made: Result<Certificate, NoCertificate>) -> Evidence {
+        match made {
+            Ok(certificate) => Evidence::Certificate(certificate),
+            Err(why) => Evidence::None(why),
+        }
+    }
+}
+
+/// A certificate and the positions that were kept for it.
+pub(crate) type Made = Result<(Certificate, u64), NoCertificate>;
+
+/// The certificate that a solution is shortest.
+pub(crate) fn of_shortest(problem: &Problem, line: &Line, control: &Control<'_>) -> Made {
+    let moves = line.moves().len() as u32;
+    let Some(evidence) = evidence(problem, moves, control)? else {
+        let why = "a shorter solution was met".to_string();
+        return Err(NoCertificate::Contradiction(why));
+    };
+    let positions = evidence.positions();
+    Ok((Certificate::shortest(problem, line, &evidence), positions))
+}
+
+/// The certificate that a problem has no solution, by the argument that was found.
+pub(crate) fn of_refutation(refutation: &Refutation) -> Made {
+    let proofs = refutation.proofs().ok_or(NoCertificate::NoProof(CASES))?;
+    Ok((Certificate::jump_sets(&refutation.problem, &proofs), 0))
+}
+
+/// Decides whether a problem has a solution by arguments that can be certified, as far as there are
+/// any: the cheapest first.
+pub(crate) fn decide(
+    problem: &Problem,
+    cases: usize,
+    control: &Control<'_>,
+) -> Result<Result<Line, Refutation>, Stopped> {
+    if let AtOnce::Excluded(reason) = exclude_at_once(problem, control)? {
+        return Ok(Err(Refutation::by_reason(problem, reason)));
+    }
+    Ok(match prove_impossible(problem, cases, control)? {
+        Verdict::Solvable(line) => Ok(line),
+        Verdict::Impossible(proofs) => Err(Refutation::by_proofs(problem, proofs)),
+        Verdict::Exhausted { positions } => {
+            let reason = Reason::Exhaustion { positions };
+            Err(Refutation::by_reason(problem, reason))
+        }
+    })
+}
+
+impl Answer<Solution> {
+    /// A certificate that [`corsaire-check`](https://crates.io/crates/corsaire-check) accepts: that
+    /// the solution is one and, if a shortest was asked for, that none has fewer moves; or that there
+    /// is no solution.
+    ///
+    /// If the question did not ask for evidence, and if it is not at hand, it is searched for now,
+    /// within the limits of the question. That may take longer than the answer took.
+    pub fn certificate(&self) -> Result<Certificate, NoCertificate> {
+        match &self.evidence {
+            Evidence::Certificate(certificate) => return Ok(certificate.clone()),
+            Evidence::None(why) => return Err(why.clone()),
+            Evidence::NotAsked => {}
+        }
+        let problem = &self.question.problems[0];
+        let control = self.limits.control(&Silent);
+        let has_conditions = !self.question.details.is_empty();
+        let made = match &self.outcome {
+            Outcome::Unknown(_) => Err(NoCertificate::Unknown),
+            Outcome::Impossible(_) if has_conditions => Err(NoCertificate::Conditions),
+            Outcome::Impossible(refutation) => match refutation.proofs() {
+                Some(_) => of_refutation(refutation),
+                None => match decide(problem, CASES, &control)? {
+                    Err(refutation) => of_refutation(&refutation),
+                    Ok(_) => Err(NoCertificate::Contradiction(
+                        "a solution was met".to_string(),
+                    )),
+                },
+            },
+            Outcome::Solved(solution) if self.proved_minimum() && !has_conditions => {
+                of_shortest(problem, solution.line(), &control)
+            }
+            Outcome::Solved(solution) => Ok((Certificate::solution(problem, solution.line()), 0)),
+        };
+        made.map(|(certificate, _)| certificate)
+    }
+
+    /// Whether the solution was proved to be a shortest one.
+    pub fn proved_minimum(&self) -> bool {
+        let moves = self.outcome.solved().map(|solution| solution.moves().len());
+        self.question.topic == Topic::Shortest && moves == Some(self.lower_bound as usize)
+    }
+}
+
+impl Evidence {
+    /// The certificate, or why there is none.
+    pub(crate) fn certificate(&self) -> Result<Certificate, NoCertificate> {
+        match self {
+            Evidence::Certificate(certificate) => Ok(certificate.clone()),
+            Evidence::None(why) => Err(why.clone()),
+            Evidence::NotAsked => Err(NoCertificate::NotAsked),
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The question for a proof: why there is no solution, or which jumps all solutions make. Read
+//! `ask/evidence.rs` and `proof/finder.rs` before it.
+
+use crate::ask::answer::{Answer, Evidence, Findings, Outcome};
+use crate::ask::asked::{Asked, Topic};
+use crate::ask::evidence::{CASES, NoCertificate};
+use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
+use crate::problem::conditions::Conditions;
+use crate::problem::control::{Control, Observer, Silent, Stopped};
+use crate::problem::limits::Limits;
+use crate::problem::problem::Problem;
+use crate::proof::certificate::Certificate;
+use crate::proof::finder::{Verdict, prove_bounds, prove_impossible, prove_jump_sets};
+use crate::proof::jump_bounds::{JumpBounds, Task};
+use crate::proof::steps::Proof;
+use crate::refute::at_once::{Reason, Searched};
+use crate::rules::moves::Line;
+use crate::rules::position::Position;
+use crate::rules::solution::Solution;
+use crate::search::conditioned::solve_conditions;
+use crate::search::ending::solve_ending;
+
+/// The question for a proof. Made by [`Problem::prove`].
+#[derive(Debug, Clone)]
+#[must_use = "a question is answered when it is run"]
+pub struct Prove {
+    problem: Problem,
+    topic: Topic,
+    conditions: Conditions,
+    cases: usize,
+}
+
+/// What was proved of a problem that has solutions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proved {
+    /// A solution.
+    pub solution: Solution,
+    /// For each position of the goal that may be reached, how often solutions to it make each jump,
+    /// and the proof of that.
+    pub bounds: Vec<(Position, JumpBounds, Proof)>,
+    /// For each position of the goal the proof of which jump sets lead to it, if these were asked for.
+    pub jump_sets: Option<Vec<(Position, Proof)>>,
+}
+
+impl Problem {
+    /// Asks for a proof: why there is no solution, or which jumps every solution makes.
+    ///
+    /// ```
+    /// use corsaire::{Board, Limits, Outcome, Problem};
+    /// let board = Board::named("diamond")?;
+    /// let problem = Problem::vacate(&board, "b6")?.finish("e1")?;
+    /// let answer = problem.prove().run(&Limits::default());
+    /// let Outcome::Impossible(why) = &answer.outcome else { panic!("it is impossible") };
+    /// println!("{why}");
+    /// let certificate = answer.certificate()?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prove(&self) -> Prove {
+        Prove {
+            problem: self.clone(),
+            topic: Topic::Proof,
+            conditions: Conditions::default(),
+            cases: CASES,
+        }
+    }
+}
+
+impl Proved {
+    /// How often each jump is made, over all solutions, as far as it is proved.
+    pub fn jump_bounds(&self, problem: &Problem) -> Option<JumpBounds> {
+        let Some(proofs) = &self.jump_sets else {
+            let bounds = self.bounds.iter();
+            return JumpBounds::around(bounds.map(|(_, bounds, _)| bounds.clone()));
+        };
+        let sets = proofs.iter().flat_map(|(target, proof)| {
+            let task = Task::new(problem, *target);
+            let counts = proof.solutions.iter();
+            counts.map(move |solution| Proof::counts_of(&task, solution))
+        });
+        JumpBounds::around(sets.map(|counts| JumpBounds {
+            low: counts.clone(),
+            high: counts,
+            none: false,
+        }))
+    }
+
+    /// How many jump sets solutions have, if that was asked.
+    pub fn number_of_jump_sets(&self) -> Option<usize> {
+        let proofs = self.jump_sets.as_ref()?;
+        Some(proofs.iter().map(|(_, proof)| proof.solutions.len()).sum())
+    }
+}
+
+impl Prove {
+    /// Which sets of jumps solutions make, and how many there are.
+    pub fn jump_sets(self) -> Prove {
+        let topic = Topic::JumpSets;
+        Prove { topic, ..self }
+    }
+
+    /// Of solutions that meet these conditions: all of them are followed, there is no shorter proof.
+    pub fn meeting(self, conditions: Conditions) -> Prove {
+        Prove { conditions, ..self }
+    }
+
+    /// At most this number of cases in a proof, instead of 2000.
+    pub fn in_cases(self, cases: usize) -> Prove {
+        Prove { cases, ..self }
+    }
+
+    /// Looks for the answer within limits.
+    pub fn run(&self, limits: &Limits) -> Answer<Proved> {
+        self.ask(limits, &Silent)
+    }
+
+    fn find(&self, control: &Control<'_>) -> Result<Outcome<Proved>, Stopped> {
+        let problem = &self.problem;
+        if !self.conditions.is_empty() {
+            return Ok(self.with_conditions(control));
+        }
+        if self.topic == Topic::JumpSets {
+            let Some(proofs) = jump_set_proofs(problem, self.cases, control)? else {
+                return Err(Stopped::Cases(self.cases));
+            };
+            let first = proofs.iter().find_map(|(_, proof)| proof.solutions.first());
+            return Ok(match first {
+                None => Outcome::Impossible(Refutation::by_proofs(problem, proofs)),
+                Some(jumps) => Outcome::Solved(Proved {
+                    solution: self.solution(jumps.iter().copied().collect()),
+                    bounds: Vec::new(),
+                    jump_sets: Some(proofs),
+                }),
+            });
+        }
+        Ok(match prove_impossible(problem, self.cases, control)? {
+            Verdict::Impossible(proofs) => {
+                Outcome::Impossible(Refutation::by_proofs(problem, proofs))
+            }
+            Verdict::Exhausted { positions } => {
+                let reason = Reason::Exhaustion { positions };
+                Outcome::Impossible(Refutation::by_reason(problem, reason))
+            }
+            Verdict::Solvable(line) => {
+                // What every solution does can be said of one target at a time.
+                let mut bounds = Vec::new();
+                for target in problem.targets_in_class() {
+                    let proved = prove_bounds(&Task::new(problem, target), control)?;
+                    bounds.extend(proved.map(|(counts, proof)| (target, counts, proof)));
+                }
+                Outcome::Solved(Proved {
+                    solution: self.solution(line),
+                    bounds,
+                    jump_sets: None,
+                })
+            }
+        })
+    }
+
+    fn with_conditions(&self, control: &Control<'_>) -> Outcome<Proved> {
+        let (problem, conditions) = (&self.problem, &self.conditions);
+        let outcome: Searched = match conditions.is_of_ending() {
+            true => solve_ending(problem, &conditions.ending, control).0,
+            false => solve_conditions(problem, conditions, false, control).outcome,
+        };
+        outcome.map(
+            |line| Proved {
+                solution: self.solution(line),
+                bounds: Vec::new(),
+                jump_sets: None,
+            },
+            |reason| Refutation::by_reason(problem, reason),
+        )
+    }
+
+    fn solution(&self, line: Line) -> Solution {
+        Solution::new(&self.problem.board, self.problem.start, line)
+    }
+
+    /// What was proved is its own evidence.
+    fn certificate(&self, outcome: &Outcome<Proved>) -> Result<Certificate, NoCertificate> {
+        let problem = &self.problem;
+        match outcome {
+            Outcome::Unknown(_) => Err(NoCertificate::Unknown),
+            _ if !self.conditions.is_empty() => Err(NoCertificate::Conditions),
+            Outcome::Impossible(refutation) => {
+                let proofs = refutation.proofs();
+                let proofs = proofs.ok_or(NoCertificate::NoProof(self.cases))?;
+                Ok(Certificate::jump_sets(problem, &proofs))
+            }
+            Outcome::Solved(Proved {
+                jump_sets: Some(proofs),
+                ..
+            }) => Ok(Certificate::jump_sets(problem, proofs)),
+            Outcome::Solved(proved) => Ok(Certificate::solution(problem, proved.solution.line())),
+        }
+    }
+}
+
+/// For each position of the goal the proof of which jump sets lead to it. `None` if one of them would
+/// have more than `cases` cases.
+pub(crate) fn jump_set_proofs(
+    problem: &Problem,
+    cases: usize,
+    control: &Control<'_>,
+) -> Result<Option<Vec<(Position, Proof)>>, Stopped> {
+    let mut proofs = Vec::new();
+    for target in problem.goal.positions() {
+        match prove_jump_sets(&Task::new(problem, target), cases, control)? {
+            Some(proof) => proofs.push((target, proof)),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(proofs))
+}
+
+impl Question for Prove {
+    type Found = Proved;
+
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Proved> {
+        let conditions = self.conditions.in_full(&self.problem.board);
+        let asked = Asked::of(&self.problem, self.topic).with(conditions);
+        Answer::find(asked, limits, observer, |control| {
+            let outcome = self.find(control).unwrap_or_else(Outcome::Unknown);
+            let evidence = Evidence::from(self.certificate(&outcome));
+            Findings {
+                evidence,
+                ..Findings::of(outcome)
+            }
+        })
+    }
+}
+
+impl Answer<Proved> {
+    /// A certificate that the checker accepts: that there is no solution; how many jump sets
+    /// solutions have, if that was asked; or that the solution is one.
+    pub fn certificate(&self) -> Result<Certificate, NoCertificate> {
+        self.evidence.certificate()
+    }
+}

@@ -1,0 +1,38 @@
+//! A question: whatever can be asked within limits. Read `ask/answer.rs` before it.
+
+use crate::ask::answer::Answer;
+use crate::problem::control::Observer;
+use crate::problem::limits::Limits;
+
+/// Something that can be asked. Made by [`Problem::solve`], [`Problem::prove`], [`Problem::count`],
+/// [`Problem::sweeps`] and [`Board::sweeps`].
+///
+/// [`Problem::solve`]: crate::Problem::solve
+/// [`Problem::prove`]: crate::Problem::prove
+/// [`Problem::count`]: crate::Problem::count
+/// [`Problem::sweeps`]: crate::Problem::sweeps
+/// [`Board::sweeps`]: crate::Board::sweeps
+///
+/// ```
+/// use corsaire::{Board, Limits, Observer, Problem, Progress, Question};
+///
+/// struct Print;
+/// impl Observer for Print {
+///     fn progress(&self, progress: &Progress) {
+///         println!("{}: {} positions", progress.stage, progress.positions);
+///     }
+/// }
+///
+/// let board = Board::named("triangle:5")?;
+/// let question = Problem::vacate(&board, "a1")?.solve().shortest();
+/// let answer = question.ask(&Limits::default(), &Print);
+/// assert!(answer.outcome.solved().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Question {
+    /// What is found if all goes well.
+    type Found;
+
+    /// Looks for the answer within limits. The observer hears how far it is.
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Self::Found>;
+}

@@ -1,0 +1,110 @@
+//! Why there is no solution: what an answer says and what its certificate shows are made of the same
+//! argument. Read `refute/at_once.rs` and `proof/steps.rs` before it.
+
+use crate::problem::problem::Problem;
+use crate::proof::jump_bounds::Function;
+use crate::proof::steps::{By, Proof, Step};
+use crate::refute::at_once::Reason;
+use crate::refute::kind::Kind;
+use crate::rules::position::Position;
+
+/// Why a problem has no solution. Its text says so with the numbers that a reader needs to check it by
+/// hand.
+///
+/// ```
+/// use corsaire::{Board, Limits, Outcome, Problem};
+/// let board = Board::named("english")?;
+/// let answer = Problem::vacate(&board, "d4")?.finish("a4")?.solve().run(&Limits::default());
+/// let Outcome::Impossible(why) = &answer.outcome else { panic!("the classes differ") };
+/// assert_eq!(why.kind().name(), "class");
+/// assert!(why.to_string().starts_with("start and goal are of different classes"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refutation {
+    /// The problem.
+    pub problem: Problem,
+    /// The argument.
+    pub argument: Argument,
+}
+
+/// An argument that a problem has no solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Argument {
+    /// Classes and pagoda functions, or a search.
+    Reason(Reason),
+    /// A proof for each position of the goal.
+    Proofs(Vec<(Position, Proof)>),
+}
+
+impl Refutation {
+    /// An argument of a search, or of what comes before it.
+    pub(crate) fn by_reason(problem: &Problem, reason: Reason) -> Refutation {
+        Refutation {
+            problem: problem.clone(),
+            argument: Argument::Reason(reason),
+        }
+    }
+
+    /// Proofs, one for each position of the goal.
+    pub(crate) fn by_proofs(problem: &Problem, proofs: Vec<(Position, Proof)>) -> Refutation {
+        Refutation {
+            problem: problem.clone(),
+            argument: Argument::Proofs(proofs),
+        }
+    }
+
+    /// What kind of argument it is: that of the hardest position of the goal.
+    pub fn kind(&self) -> Kind {
+        match &self.argument {
+            Argument::Proofs(proofs) => {
+                let kinds = proofs.iter().map(|(_, proof)| proof.kind());
+                kinds.max().unwrap_or(Kind::Class)
+            }
+            Argument::Reason(reason) => reason.kind(),
+        }
+    }
+
+    /// The same argument as a proof for each position of the goal, if it can be written as one:
+    /// classes and pagoda functions can, searches cannot.
+    pub(crate) fn proofs(&self) -> Option<Vec<(Position, Proof)>> {
+        let (classes, functions) = match &self.argument {
+            Argument::Proofs(proofs) => return Some(proofs.clone()),
+            Argument::Reason(Reason::Class(classes)) => (classes, &Vec::new()),
+            Argument::Reason(Reason::Pagoda { classes, functions }) => (classes, functions),
+            Argument::Reason(_) => return None,
+        };
+        let one_step = |by: By, functions: Vec<Function>| Proof {
+            functions,
+            steps: vec![Step::Contradiction(by)],
+            ..Proof::default()
+        };
+        let by_class = classes.iter().flat_map(|found| {
+            let proof = one_step(By::Parity(found.by), Vec::new());
+            found
+                .targets
+                .iter()
+                .map(move |target| (*target, proof.clone()))
+        });
+        let by_function = functions.iter().flat_map(|found| {
+            let function = Function {
+                values: found
+                    .by
+                    .values()
+                    .iter()
+                    .map(|value| i64::from(*value))
+                    .collect(),
+                touches: Vec::new(),
+            };
+            let proof = one_step(By::Function(0), vec![function]);
+            found
+                .targets
+                .iter()
+                .map(move |target| (*target, proof.clone()))
+        });
+        let mut proofs: Vec<(Position, Proof)> = by_class.chain(by_function).collect();
+        let targets = self.problem.goal.positions();
+        proofs.sort_by_key(|(target, _)| targets.iter().position(|other| other == target));
+        Some(proofs)
+    }
+}

@@ -1,0 +1,229 @@
+//! The question for a solution: any, a shortest one, one that meets conditions. Read
+//! `ask/question.rs` and `ask/evidence.rs` before it.
+
+use crate::ask::answer::{Answer, Evidence, Findings, Outcome, Work};
+use crate::ask::asked::{Asked, Topic};
+use crate::ask::evidence::{CASES, Made, NoCertificate, decide, of_refutation, of_shortest};
+use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
+use crate::problem::conditions::Conditions;
+use crate::problem::control::{Control, Observer, Silent};
+use crate::problem::limits::Limits;
+use crate::problem::problem::Problem;
+use crate::proof::certificate::Certificate;
+use crate::refute::at_once::{Reason, Searched, Stats};
+use crate::rules::solution::Solution;
+use crate::search::beam::{glance, solve};
+use crate::search::conditioned::solve_conditions;
+use crate::search::ending::{solve_ending, solve_shortest_ending};
+use crate::search::naive;
+use crate::search::shortest::{Shortest, solve_shortest};
+
+/// The question for a solution. Made by [`Problem::solve`].
+#[derive(Debug, Clone)]
+#[must_use = "a question is answered when it is run"]
+pub struct Solve {
+    problem: Problem,
+    length: Length,
+    conditions: Conditions,
+    engine: Engine,
+    evidence: bool,
+}
+
+/// How long a solution may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Length {
+    Any,
+    Shortest,
+}
+
+/// What looks for a shortest solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Engine {
+    /// From both ends, with bounds.
+    #[default]
+    Fast,
+    /// Plain breadth-first search by moves: the oracle of the fast one, for small boards.
+    Naive,
+}
+
+impl Problem {
+    /// Asks for a solution.
+    ///
+    /// ```
+    /// use corsaire::{Board, Limits, Outcome, Problem};
+    /// let board = Board::named("english")?;
+    /// let problem = Problem::vacate(&board, "d4")?.finish("d4")?;
+    /// let answer = problem.solve().shortest().run(&Limits::default());
+    /// let Outcome::Solved(solution) = &answer.outcome else { panic!("it can be solved") };
+    /// assert_eq!((solution.moves().len(), answer.lower_bound), (18, 18));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve(&self) -> Solve {
+        Solve {
+            problem: self.clone(),
+            length: Length::Any,
+            conditions: Conditions::default(),
+            engine: Engine::Fast,
+            evidence: false,
+        }
+    }
+}
+
+impl Solve {
+    /// One in the fewest moves, with a proof that nothing shorter exists.
+    pub fn shortest(self) -> Solve {
+        let length = Length::Shortest;
+        Solve { length, ..self }
+    }
+
+    /// One that meets these conditions.
+    pub fn meeting(self, conditions: Conditions) -> Solve {
+        Solve { conditions, ..self }
+    }
+
+    /// With evidence for a stranger: see [`Answer::certificate`]. What is searched for it is part of
+    /// the work, and the observer hears of it.
+    pub fn with_evidence(self) -> Solve {
+        let evidence = true;
+        Solve { evidence, ..self }
+    }
+
+    /// A shortest one, found by this engine. The naive one knows no conditions.
+    pub fn by(self, engine: Engine) -> Solve {
+        Solve { engine, ..self }
+    }
+
+    /// Looks for the answer within limits.
+    pub fn run(&self, limits: &Limits) -> Answer {
+        self.ask(limits, &Silent)
+    }
+
+    fn asked(&self) -> Asked {
+        let topic = match self.length {
+            Length::Any => Topic::Solution,
+            Length::Shortest => Topic::Shortest,
+        };
+        let conditions = self.conditions.in_full(&self.problem.board);
+        Asked::of(&self.problem, topic).with(conditions)
+    }
+
+    fn find(&self, control: &Control<'_>) -> Findings<Solution> {
+        let certified = self.evidence && self.conditions.is_empty();
+        let mut found = match certified {
+            true => self.decided(control),
+            false => self.searched(control),
+        };
+        if self.evidence {
+            let made = self.certificate(&found.outcome, control);
+            found.work.for_evidence = made.as_ref().map_or(0, |(_, positions)| *positions);
+            found.evidence = Evidence::from(made.map(|(certificate, _)| certificate));
+        }
+        found
+    }
+
+    /// What can be certified is decided first, so that what is found is also what is shown.
+    fn decided(&self, control: &Control<'_>) -> Findings<Solution> {
+        let mut stats = Stats::default();
+        let line = match glance(&self.problem, &mut stats, control) {
+            Ok(Some(line)) => Ok(Ok(line)),
+            Ok(None) => decide(&self.problem, CASES, control),
+            Err(stopped) => Err(stopped),
+        };
+        match line {
+            Err(stopped) => Findings::of(Outcome::Unknown(stopped)),
+            Ok(Err(refutation)) => Findings::of(Outcome::Impossible(refutation)),
+            Ok(Ok(_)) if self.length == Length::Shortest => self.searched(control),
+            Ok(Ok(line)) => self.findings(Searched::Solved(line), Work::of(stats.positions)),
+        }
+    }
+
+    /// The engine that the question needs.
+    fn searched(&self, control: &Control<'_>) -> Findings<Solution> {
+        let (problem, ending) = (&self.problem, &self.conditions.ending);
+        let shortest = self.length == Length::Shortest;
+        if !self.conditions.is_of_ending() {
+            let found = solve_conditions(problem, &self.conditions, shortest, control);
+            let men = self.conditions.marked.map(|_| found.men);
+            let mut findings = self.findings(found.outcome, Work::of(found.positions));
+            findings.marked = men;
+            return findings;
+        }
+        match (self.length, ending.is_empty()) {
+            (Length::Shortest, true) if self.engine == Engine::Naive => self.naive(control),
+            (Length::Shortest, true) => self.shortest_found(solve_shortest(problem, control)),
+            (Length::Shortest, false) => {
+                self.shortest_found(solve_shortest_ending(problem, ending, control))
+            }
+            (Length::Any, true) => {
+                let (outcome, stats) = solve(problem, control);
+                self.findings(outcome, Work::of(stats.positions))
+            }
+            (Length::Any, false) => {
+                let (outcome, stats) = solve_ending(problem, ending, control);
+                self.findings(outcome, Work::of(stats.positions))
+            }
+        }
+    }
+
+    fn naive(&self, control: &Control<'_>) -> Findings<Solution> {
+        match naive::shortest(&self.problem, control) {
+            Ok((Some(line), positions)) => {
+                self.findings(Searched::Solved(line), Work::of(positions))
+            }
+            Ok((None, positions)) => {
+                let reason = Reason::Exhaustion { positions };
+                self.findings(Searched::Impossible(reason), Work::of(positions))
+            }
+            Err(stopped) => self.findings(Searched::Unknown(stopped), Work::default()),
+        }
+    }
+
+    fn shortest_found(&self, found: Shortest) -> Findings<Solution> {
+        let mut findings = self.findings(found.outcome, Work::of_sides(found.work));
+        if !matches!(findings.outcome, Outcome::Impossible(_)) {
+            findings.lower_bound = found.lower_bound;
+        }
+        findings
+    }
+
+    fn findings(&self, outcome: Searched, work: Work) -> Findings<Solution> {
+        let problem = &self.problem;
+        let outcome = outcome.map(
+            |line| Solution::new(&problem.board, problem.start, line),
+            |reason| Refutation::by_reason(problem, reason),
+        );
+        let lower_bound = match (&outcome, self.length) {
+            (Outcome::Solved(solution), Length::Shortest) => solution.moves().len() as u32,
+            _ => 0,
+        };
+        Findings {
+            work,
+            lower_bound,
+            ..Findings::of(outcome)
+        }
+    }
+
+    fn certificate(&self, outcome: &Outcome, control: &Control<'_>) -> Made {
+        let problem = &self.problem;
+        match outcome {
+            Outcome::Unknown(_) => Err(NoCertificate::Unknown),
+            Outcome::Impossible(_) if !self.conditions.is_empty() => Err(NoCertificate::Conditions),
+            Outcome::Impossible(refutation) => of_refutation(refutation),
+            Outcome::Solved(solution)
+                if self.length == Length::Shortest && self.conditions.is_empty() =>
+            {
+                of_shortest(problem, solution.line(), control)
+            }
+            Outcome::Solved(solution) => Ok((Certificate::solution(problem, solution.line()), 0)),
+        }
+    }
+}
+
+impl Question for Solve {
+    type Found = Solution;
+
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer {
+        Answer::find(self.asked(), limits, observer, |control| self.find(control))
+    }
+}

@@ -1,0 +1,146 @@
+//! The question for the sweeps of a board: the longest that it has room for, or all of some length.
+//! Read `rules/sweep.rs` and `ask/question.rs` before it.
+
+use crate::ask::answer::{Answer, Findings, Outcome};
+use crate::ask::asked::{Asked, Topic};
+use crate::ask::question::Question;
+use crate::count::longest_on_board::{longest_sweeps, sweeps_of};
+use crate::problem::control::{Control, Observer, Silent, Stopped};
+use crate::problem::limits::Limits;
+use crate::rules::board::Board;
+use crate::rules::hole::Hole;
+use crate::rules::position::Position;
+use crate::rules::sweep::Sweep;
+use crate::rules::symmetry::Symmetry;
+use std::collections::BTreeSet;
+
+/// The question for the sweeps of a board. Made by [`Board::sweeps`].
+#[derive(Debug, Clone)]
+#[must_use = "a question is answered when it is run"]
+pub struct Sweeps {
+    board: Board,
+    ends: Position,
+    length: Option<u32>,
+}
+
+/// The sweeps of a board.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BoardSweeps {
+    /// All of them. A sweep is told by where it starts and ends and the men that it takes.
+    pub all: BTreeSet<Sweep>,
+    /// One of each up to the symmetries of the board that keep the holes they end on.
+    pub different: Vec<Sweep>,
+    /// For each hole, up to symmetry, the longest sweep that ends there: none if a length was asked
+    /// for.
+    pub longest: Vec<(Hole, u32)>,
+}
+
+impl Board {
+    /// Asks for the longest sweeps that this board has room for.
+    ///
+    /// ```
+    /// use corsaire::{Board, Limits};
+    /// let board = Board::named("english")?;
+    /// let sweeps = board.sweeps().run(&Limits::default())?;
+    /// assert_eq!(sweeps.length(), Some(16));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sweeps(&self) -> Sweeps {
+        Sweeps {
+            board: self.clone(),
+            ends: self.full(),
+            length: None,
+        }
+    }
+}
+
+impl BoardSweeps {
+    /// The jumps of each sweep.
+    pub fn length(&self) -> Option<u32> {
+        self.all.first().map(|sweep| sweep.captured.men())
+    }
+}
+
+impl Sweeps {
+    /// Only those that end on one of these holes.
+    pub fn ending_at(self, ends: impl IntoIterator<Item = Hole>) -> Sweeps {
+        let ends = ends.into_iter().collect();
+        Sweeps { ends, ..self }
+    }
+
+    /// All of this number of jumps instead of the longest.
+    pub fn of_length(self, length: u32) -> Sweeps {
+        let length = Some(length);
+        Sweeps { length, ..self }
+    }
+
+    /// Looks for them within limits.
+    pub fn run(&self, limits: &Limits) -> Result<BoardSweeps, Stopped> {
+        match self.ask(limits, &Silent).outcome {
+            Outcome::Unknown(stopped) => Err(stopped),
+            Outcome::Impossible(_) => Ok(BoardSweeps::default()),
+            Outcome::Solved(sweeps) => Ok(sweeps),
+        }
+    }
+
+    fn find(&self, control: &Control<'_>) -> (BoardSweeps, Result<(), Stopped>) {
+        let mut found = BoardSweeps::default();
+        let done = found.find(self, control);
+        let symmetries = self.board.symmetries().iter();
+        let symmetries = symmetries.filter(|s| s.position(self.ends) == self.ends);
+        let symmetries: Vec<&Symmetry> = symmetries.collect();
+        let is_first = |sweep: &Sweep| symmetries.iter().all(|s| *sweep <= sweep.image(s));
+        found.different = found.all.iter().copied().filter(is_first).collect();
+        let is_first = |(to, _): &(Hole, u32)| symmetries.iter().all(|s| *to <= s.hole(*to));
+        found.longest.retain(is_first);
+        (found, done)
+    }
+}
+
+impl BoardSweeps {
+    fn find(&mut self, asked: &Sweeps, control: &Control<'_>) -> Result<(), Stopped> {
+        for to in asked.ends.holes() {
+            if let Some(length) = asked.length {
+                self.all
+                    .extend(sweeps_of(&asked.board, to, length, control)?);
+                continue;
+            }
+            let sweeps = longest_sweeps(&asked.board, to, control)?;
+            let longest = sweeps.first().map_or(0, |sweep| sweep.captured.men());
+            self.longest.push((to, longest));
+            let so_far = self.length().unwrap_or(0);
+            if longest > so_far {
+                self.all.clear();
+            }
+            if longest >= so_far {
+                self.all.extend(sweeps);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Question for Sweeps {
+    type Found = BoardSweeps;
+
+    /// If there is no such sweep, an empty set is the answer.
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<BoardSweeps> {
+        let ends = self.board.names(self.ends.holes()).join(",");
+        let length = self.length.map(|length| ("length", length.to_string()));
+        let asked = Asked {
+            board: self.board.clone(),
+            problems: Vec::new(),
+            topic: Topic::Sweeps,
+            details: vec![("ending_at", ends)],
+        };
+        Answer::find(asked.with(length), limits, observer, |control| {
+            match self.find(control) {
+                (found, Ok(())) => Findings::of(Outcome::Solved(found)),
+                (found, Err(stopped)) => Findings {
+                    so_far: Some(found),
+                    ..Findings::of(Outcome::Unknown(stopped))
+                },
+            }
+        })
+    }
+}

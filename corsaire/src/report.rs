@@ -1,0 +1,17 @@
+//! Answers for people and programs: in words, as JSON (with the feature `serde`), as pictures. Uses
+//! all rooms before it. Nothing is computed here.
+
+mod answers;
+#[cfg(feature = "serde")]
+mod json;
+mod reason;
+mod story;
+mod svg;
+mod teller;
+mod words;
+
+#[cfg(feature = "serde")]
+pub use json::{JsonChecked, JsonSweeps};
+pub use story::Format;
+pub use svg::svg;
+pub use words::{grouped, number_of};

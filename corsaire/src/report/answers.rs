@@ -1,0 +1,15 @@
+//! Answers in words: what `println!("{answer}")` prints. One file for each question.
+
+mod check;
+mod count;
+mod describe;
+mod prove;
+mod refutation;
+mod solve;
+mod sweeps;
+mod sweeps_in_play;
+
+#[cfg(feature = "serde")]
+pub(super) use sweeps::line;
+#[cfg(feature = "serde")]
+pub(super) use sweeps_in_play::stopped_text;

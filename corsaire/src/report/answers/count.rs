@@ -1,0 +1,84 @@
+//! The answer to a question for a number, in words. Read `ask/count.rs` before it.
+
+use crate::ask::answer::{Answer, Outcome};
+use crate::ask::count::{Counted, What};
+use crate::report::words::grouped;
+use std::fmt;
+
+impl fmt::Display for Answer<Counted> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counted = match &self.outcome {
+            Outcome::Solved(counted) => Some(counted),
+            _ => self.so_far.as_ref(),
+        };
+        let Some(counted) = counted else {
+            return Ok(());
+        };
+        heading(counted, f)?;
+        let men = self.question.problems[0].start.men() as usize;
+        for (jumps, count) in counted.by_jumps.iter().enumerate() {
+            let row = match counted.what {
+                What::DeadEnds if *count == 0 => continue,
+                What::DeadEnds => men - jumps,
+                _ => jumps,
+            };
+            writeln!(f, "{row:>5} {:>20}", grouped(&count.to_string()))?;
+        }
+        let is_complete = match &self.outcome {
+            Outcome::Unknown(why) => {
+                match counted.by_jumps.len() {
+                    0 => writeln!(f, "not complete: {why}")?,
+                    levels => writeln!(f, "not complete: {why} after {levels} levels")?,
+                }
+                false
+            }
+            _ => {
+                writeln!(f, "total {:>20}", grouped(&counted.total.to_string()))?;
+                true
+            }
+        };
+        let mut line = |name: &str, value: Option<String>| match value {
+            Some(value) => writeln!(f, "{name}: {value}"),
+            None => Ok(()),
+        };
+        let number = |number: u128| grouped(&number.to_string());
+        let raw = counted.raw_total;
+        let raw = raw.filter(|_| counted.up_to_symmetry && is_complete);
+        line("with mirror images", raw.map(number))?;
+        line(
+            "moves of each",
+            counted.moves.map(|moves| moves.to_string()),
+        )?;
+        line("as sequences of moves", counted.sequences.map(number))?;
+        let shortest = counted.shortest_game;
+        line(
+            "the shortest game",
+            shortest.map(|jumps| format!("{jumps} jumps")),
+        )?;
+        let probability = counted.win_probability;
+        line(
+            "random play meets the goal with probability",
+            probability.map(|p| format!("{p:e}")),
+        )?;
+        for (number, item) in (1..).zip(counted.list.iter().flatten()) {
+            writeln!(f, "{number:>5}: {item}")?;
+        }
+        Ok(())
+    }
+}
+
+fn heading(counted: &Counted, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let name = counted.what.name();
+    let by = match counted.what {
+        What::DeadEnds => " by number of men",
+        _ if counted.by_jumps.is_empty() => "",
+        _ => " by number of jumps",
+    };
+    let symmetry = match (counted.up_to_symmetry, counted.what) {
+        (true, What::Shortest) => ", up to symmetry and the order of the moves",
+        (false, What::Shortest) => ", up to the order of the moves",
+        (true, _) => ", up to symmetry",
+        (false, _) => "",
+    };
+    writeln!(f, "{name}{by}{symmetry}")
+}

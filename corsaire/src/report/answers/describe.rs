@@ -1,0 +1,81 @@
+//! A board and a position, described in words. Read `ask/describe.rs` before it.
+
+use crate::ask::answer::{Answer, Outcome};
+use crate::ask::describe::{Description, Merson};
+use crate::rules::board::Board;
+use crate::rules::position::Position;
+use std::fmt;
+
+impl Answer<Description> {
+    /// The description, complete or not.
+    pub fn description(&self) -> Option<&Description> {
+        self.outcome.solved().or(self.so_far.as_ref())
+    }
+}
+
+impl fmt::Display for Answer<Description> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = &self.question.board;
+        let Some(found) = self.description() else {
+            return Ok(());
+        };
+        let asked = self.question.details.iter();
+        let position_given = asked.clone().any(|(name, _)| *name == "position");
+        writeln!(
+            f,
+            "{}\n{}: {} holes, {} jumps in {} directions, {} symmetries, {} position classes",
+            found.position.figure(board),
+            board.name(),
+            board.len(),
+            board.jumps().len(),
+            board.directions().count(),
+            board.symmetries().len(),
+            found.classes
+        )?;
+        if position_given {
+            let finishes = match &found.finishes[..] {
+                [] => "nowhere".to_string(),
+                holes => board.names(holes.iter().copied()).join(", "),
+            };
+            writeln!(f, "The class allows a single man to be left on: {finishes}")?;
+        }
+        writeln!(
+            f,
+            "\nEssentially different problems from one vacancy to one man that the class allows: {}",
+            found.problems.len()
+        )?;
+        for same in found.problems.chunk_by(|(_, a), (_, b)| a == b) {
+            let vacancies = board
+                .names(same.iter().map(|(vacate, _)| *vacate))
+                .join(", ");
+            let finish = board.cell(same[0].1).to_string();
+            writeln!(f, "  finish {finish:<3} vacate {vacancies}")?;
+        }
+        if let Outcome::Unknown(stopped) = &self.outcome {
+            writeln!(f, "\nMerson regions: unknown: {stopped}")?;
+        }
+        match &found.merson {
+            Some(merson) => write_merson(board, merson, f),
+            None => Ok(()),
+        }
+    }
+}
+
+fn write_merson(board: &Board, merson: &Merson, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let list = |regions: &[Position]| {
+        let lines = regions
+            .iter()
+            .map(|region| format!("  {}\n", board.names(region.holes()).join(" ")));
+        lines.collect::<String>()
+    };
+    writeln!(
+        f,
+        "\nMerson regions of up to {} holes that contain no smaller one: {}\n{}\
+         \nDisjoint ones, each to be left in a move of its own: {}\n{}",
+        Merson::LARGEST,
+        merson.regions.len(),
+        list(&merson.regions),
+        merson.disjoint.len(),
+        list(&merson.disjoint).trim_end_matches('\n'),
+    )
+}

@@ -1,0 +1,191 @@
+//! Answers as JSON: one form for the command line, the server, the page and other languages. One file
+//! for each question; here is what all have in common. Read `ask/answer.rs` before it.
+//!
+//! Numbers that may be large are strings: many readers of JSON know no exact numbers above 2^53.
+//! Fields may be added, but none is renamed.
+
+mod check;
+mod count;
+mod describe;
+mod prove;
+mod reason;
+mod solve;
+mod sweeps;
+mod sweeps_in_play;
+
+pub use check::JsonChecked;
+pub use sweeps::JsonSweeps;
+
+use crate::ask::answer::{Answer, Outcome, Provenance};
+use crate::ask::asked::{Asked, Topic};
+use crate::problem::problem::Problem;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// What is said of a question, with all that every answer has.
+#[derive(Serialize)]
+struct Whole<'a, R> {
+    #[serde(flatten)]
+    report: R,
+    /// Why the outcome is unknown.
+    stopped: Option<String>,
+    stats: Stats,
+    /// The version of this library.
+    corsaire: &'static str,
+    question: JsonQuestion<'a>,
+    provenance: JsonProvenance,
+}
+
+impl<'a, R: Serialize> Whole<'a, R> {
+    fn new<F>(answer: &'a Answer<F>, report: R) -> Whole<'a, R> {
+        let stopped = match &answer.outcome {
+            Outcome::Unknown(stopped) => Some(stopped.to_string()),
+            _ => None,
+        };
+        Whole {
+            report,
+            stopped,
+            stats: Stats::new(answer),
+            corsaire: answer.provenance.version,
+            question: JsonQuestion::new(&answer.question),
+            provenance: JsonProvenance::new(&answer.provenance),
+        }
+    }
+}
+
+/// Three words for three outcomes.
+fn outcome<F>(outcome: &Outcome<F>) -> &'static str {
+    match outcome {
+        Outcome::Solved(_) => "solved",
+        Outcome::Impossible(_) => "impossible",
+        Outcome::Unknown(_) => "unknown",
+    }
+}
+
+/// A problem in three words.
+#[derive(Serialize)]
+struct JsonProblem {
+    board: String,
+    start: String,
+    goal: String,
+}
+
+impl JsonProblem {
+    fn new(problem: &Problem) -> JsonProblem {
+        let board = &problem.board;
+        JsonProblem {
+            board: board.name().to_string(),
+            start: problem.start.diagram(board),
+            goal: problem.goal.text(board),
+        }
+    }
+}
+
+/// What an answer cost.
+#[derive(Serialize)]
+struct Stats {
+    /// Not counted by proofs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forward_kept: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forward_generated: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backward_kept: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backward_generated: Option<u64>,
+    /// Positions that were kept for the certificate, besides.
+    #[serde(skip_serializing_if = "is_zero")]
+    evidence_positions: u64,
+    seconds: f64,
+    cpu_seconds: Option<f64>,
+    peak_bytes: Option<u64>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+impl Stats {
+    fn new<F>(answer: &Answer<F>) -> Stats {
+        let (work, provenance) = (&answer.work, &answer.provenance);
+        let is_proof = matches!(answer.question.topic, Topic::Proof | Topic::JumpSets);
+        let sides = work.sides;
+        Stats {
+            positions: (!is_proof).then_some(work.positions),
+            forward_kept: sides.map(|sides| sides.forward_kept),
+            forward_generated: sides.map(|sides| sides.forward_generated),
+            backward_kept: sides.map(|sides| sides.backward_kept),
+            backward_generated: sides.map(|sides| sides.backward_generated),
+            evidence_positions: work.for_evidence,
+            seconds: seconds(provenance.time),
+            cpu_seconds: provenance.processor_time.map(seconds),
+            peak_bytes: provenance.peak_bytes,
+        }
+    }
+}
+
+/// To the thousandth.
+fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
+}
+
+/// A question in full: the board itself, not only its name.
+#[derive(Serialize)]
+struct JsonQuestion<'a> {
+    topic: &'static str,
+    board: JsonBoard<'a>,
+    problems: Vec<JsonProblem>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    details: BTreeMap<&'static str, Vec<&'a str>>,
+}
+
+#[derive(Serialize)]
+struct JsonBoard<'a> {
+    name: &'a str,
+    rows: String,
+    directions: usize,
+}
+
+impl<'a> JsonQuestion<'a> {
+    fn new(asked: &'a Asked) -> JsonQuestion<'a> {
+        let board = &asked.board;
+        let mut details: BTreeMap<&'static str, Vec<&'a str>> = BTreeMap::new();
+        for (name, value) in &asked.details {
+            details.entry(name).or_default().push(value);
+        }
+        JsonQuestion {
+            topic: asked.topic.name(),
+            board: JsonBoard {
+                name: board.name(),
+                rows: board.full().diagram(board),
+                directions: board.directions().count(),
+            },
+            problems: asked.problems.iter().map(JsonProblem::new).collect(),
+            details,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct JsonProvenance {
+    threads: usize,
+    memory_bytes: u64,
+    time_limit_seconds: Option<f64>,
+    /// Seconds since the beginning of 1970.
+    date: Option<u64>,
+}
+
+impl JsonProvenance {
+    fn new(provenance: &Provenance) -> JsonProvenance {
+        JsonProvenance {
+            threads: provenance.threads,
+            memory_bytes: provenance.memory,
+            time_limit_seconds: provenance.time_limit.map(seconds),
+            date: provenance.date.map(|date| date.as_secs()),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What a written solution comes to, as JSON. Read `report/json.rs` before it.
+
+use crate::ask::check::Checked;
+use crate::problem::problem::Problem;
+use crate::text::replay::Illegal;
+use serde::Serialize;
+
+/// What a written solution comes to.
+#[derive(Serialize)]
+pub struct JsonChecked {
+    legal: bool,
+    moves: Option<usize>,
+    jumps: Option<usize>,
+    longest_sweep: Option<usize>,
+    /// The first move with the longest sweep, from 1.
+    longest_sweep_move: Option<usize>,
+    left: Option<Vec<String>>,
+    meets_problem: bool,
+    /// The same jumps in the fewest moves that their legal orders allow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regrouped: Option<Regrouped>,
+    error: Option<JsonIllegal>,
+    /// The version of this library.
+    corsaire: &'static str,
+}
+
+#[derive(Serialize)]
+struct Regrouped {
+    /// Null if the search was stopped.
+    moves: Option<usize>,
+    solution: Option<String>,
+    stopped: Option<String>,
+}
+
+#[derive(Serialize)]
+struct JsonIllegal {
+    #[serde(rename = "move")]
+    move_number: usize,
+    jump: String,
+    reason: String,
+    line: usize,
+    column: usize,
+    /// The position before the jump.
+    before: String,
+}
+
+impl JsonIllegal {
+    fn new(problem: &Problem, illegal: &Illegal) -> JsonIllegal {
+        JsonIllegal {
+            move_number: illegal.move_number,
+            jump: format!("{}-{}", illegal.from, illegal.to),
+            reason: illegal.reason.to_string(),
+            line: illegal.place.line,
+            column: illegal.place.column,
+            before: illegal.before.diagram(&problem.board),
+        }
+    }
+}
+
+impl Checked {
+    /// The same for programs.
+    pub fn json(&self, problem: &Problem) -> JsonChecked {
+        let play = self.play.as_ref().ok();
+        let sweep = play.map(|play| play.line().longest_sweep());
+        let regrouped = self.regrouped.as_ref().map(|better| Regrouped {
+            moves: better.as_ref().ok().map(|better| better.moves().len()),
+            solution: better.as_ref().ok().map(ToString::to_string),
+            stopped: better.as_ref().err().map(ToString::to_string),
+        });
+        let error = self.play.as_ref().err();
+        JsonChecked {
+            legal: play.is_some(),
+            moves: play.map(|play| play.moves().len()),
+            jumps: play.map(|play| play.jumps().count()),
+            longest_sweep: sweep.map(|sweep| sweep.map_or(0, |(length, _)| length)),
+            longest_sweep_move: sweep.flatten().map(|(_, number)| number),
+            left: play.map(|play| play.board().names(play.end().holes())),
+            meets_problem: self.meets_problem,
+            regrouped,
+            error: error.map(|illegal| JsonIllegal::new(problem, illegal)),
+            corsaire: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The answer to a question for a number, as JSON. Read `report/json.rs` before it.
+
+use super::Whole;
+use crate::ask::answer::{Answer, Outcome};
+use crate::ask::count::{Counted, What};
+use serde::{Serialize, Serializer};
+
+/// A field that does not belong to what was counted is left out.
+#[derive(Serialize)]
+struct Report<'a> {
+    what: &'static str,
+    /// Null if the count was stopped.
+    total: Option<String>,
+    by_jumps: Vec<String>,
+    up_to_symmetry: bool,
+    raw_total: Option<String>,
+    /// Of each shortest solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<u32>,
+    /// The shortest solutions as sequences of moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sequences: Option<String>,
+    /// The fewest jumps of a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortest_game: Option<usize>,
+    /// That random play meets the goal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    win_probability: Option<f64>,
+    /// One of each, as asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    list: Option<&'a [String]>,
+}
+
+/// The word that the command line takes.
+fn word(what: What) -> &'static str {
+    match what {
+        What::Positions => "positions",
+        What::Winnable => "winnable",
+        What::Games => "games",
+        What::Solutions => "solutions",
+        What::JumpSets => "jump-sets",
+        What::Shortest => "shortest",
+        What::DeadEnds => "dead-ends",
+    }
+}
+
+impl Serialize for Answer<Counted> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (counted, is_complete) = match (&self.outcome, &self.so_far) {
+            (Outcome::Solved(counted), _) => (counted, true),
+            (_, Some(counted)) => (counted, false),
+            _ => return Err(serde::ser::Error::custom("nothing was counted")),
+        };
+        let text = |number: u128| number.to_string();
+        let report = Report {
+            what: word(counted.what),
+            total: is_complete.then(|| text(counted.total)),
+            by_jumps: counted.by_jumps.iter().copied().map(text).collect(),
+            up_to_symmetry: counted.up_to_symmetry,
+            raw_total: counted.raw_total.filter(|_| is_complete).map(text),
+            moves: counted.moves,
+            sequences: counted.sequences.map(text),
+            shortest_game: counted.shortest_game,
+            win_probability: counted.win_probability,
+            list: counted.list.as_deref(),
+        };
+        Whole::new(self, report).serialize(serializer)
+    }
+}

@@ -1,0 +1,180 @@
+//! Why there is no solution, as JSON. Read `ask/refutation.rs` before it.
+
+use crate::ask::refutation::{Argument, Refutation};
+use crate::problem::problem::Problem;
+use crate::refute::at_once::{Exclusion, Reason};
+use crate::refute::pagoda::Pagoda;
+use crate::report::reason::men_on;
+use crate::rules::position::Position;
+use serde::Serialize;
+
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum JsonReason<'a> {
+    Argument(JsonArgument),
+    Proofs(JsonProofs<'a>),
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(super) enum JsonArgument {
+    Class {
+        /// The sets of `parities`.
+        differing: Vec<String>,
+        parities: Vec<Parity>,
+    },
+    Pagoda {
+        functions: Vec<Function>,
+        differing: Vec<String>,
+        parities: Vec<Parity>,
+    },
+    Exhaustion {
+        positions: u64,
+    },
+    Ending {
+        beginnings: u64,
+        positions: u64,
+    },
+    Conditions {
+        beginnings: u64,
+        positions: u64,
+    },
+}
+
+/// A proof for each position of the goal.
+#[derive(Serialize)]
+pub(super) struct JsonProofs<'a> {
+    kind: &'static str,
+    targets: Vec<Proved<'a>>,
+}
+
+#[derive(Serialize)]
+struct Proved<'a> {
+    target: String,
+    kind: &'static str,
+    functions: Vec<&'a [i64]>,
+    steps: usize,
+}
+
+/// Holes on which no jump changes the parity of the men, and the targets that this excludes.
+#[derive(Serialize)]
+pub(super) struct Parity {
+    set: String,
+    /// The men there at the start.
+    start_men: u32,
+    targets: Vec<Target>,
+}
+
+#[derive(Serialize)]
+struct Target {
+    target: String,
+    /// The men there at this target.
+    men: u32,
+}
+
+/// A pagoda function that excludes a target. One that excludes several stands here once for each.
+#[derive(Serialize)]
+pub(super) struct Function {
+    target: String,
+    values: Vec<(String, i32)>,
+    start_sum: i64,
+    target_sum: i64,
+}
+
+impl<'a> JsonProofs<'a> {
+    pub(super) fn new(why: &'a Refutation) -> JsonProofs<'a> {
+        let proofs = match &why.argument {
+            Argument::Proofs(proofs) => &proofs[..],
+            Argument::Reason(_) => &[],
+        };
+        let board = &why.problem.board;
+        let targets = proofs.iter().map(|(target, proof)| Proved {
+            target: target.diagram(board),
+            kind: proof.kind().name(),
+            functions: proof.functions.iter().map(|f| &f.values[..]).collect(),
+            steps: proof.steps.len(),
+        });
+        JsonProofs {
+            kind: why.kind().name(),
+            targets: targets.collect(),
+        }
+    }
+}
+
+impl<'a> JsonReason<'a> {
+    pub(super) fn new(why: &'a Refutation) -> JsonReason<'a> {
+        match &why.argument {
+            Argument::Proofs(_) => JsonReason::Proofs(JsonProofs::new(why)),
+            Argument::Reason(reason) => JsonReason::Argument(argument(&why.problem, reason)),
+        }
+    }
+}
+
+fn argument(problem: &Problem, reason: &Reason) -> JsonArgument {
+    let board = &problem.board;
+    let differing = |classes: &[Exclusion<Position>]| {
+        let sets = classes.iter().map(|found| found.by.diagram(board));
+        sets.collect()
+    };
+    let parities = |classes: &[Exclusion<Position>]| {
+        let parities = classes.iter().map(|found| parity(problem, found));
+        parities.collect()
+    };
+    match *reason {
+        Reason::Class(ref classes) => JsonArgument::Class {
+            differing: differing(classes),
+            parities: parities(classes),
+        },
+        Reason::Pagoda {
+            ref classes,
+            ref functions,
+        } => {
+            let functions = functions.iter().flat_map(|found| pagodas(problem, found));
+            JsonArgument::Pagoda {
+                functions: functions.collect(),
+                differing: differing(classes),
+                parities: parities(classes),
+            }
+        }
+        Reason::Exhaustion { positions } => JsonArgument::Exhaustion { positions },
+        Reason::Ending {
+            beginnings,
+            positions,
+        } => JsonArgument::Ending {
+            beginnings,
+            positions,
+        },
+        Reason::Conditions {
+            beginnings,
+            positions,
+        } => JsonArgument::Conditions {
+            beginnings,
+            positions,
+        },
+    }
+}
+
+fn parity(problem: &Problem, found: &Exclusion<Position>) -> Parity {
+    let target = |target: &Position| Target {
+        target: target.diagram(&problem.board),
+        men: men_on(found.by, *target),
+    };
+    Parity {
+        set: found.by.diagram(&problem.board),
+        start_men: men_on(found.by, problem.start),
+        targets: found.targets.iter().map(target).collect(),
+    }
+}
+
+fn pagodas(problem: &Problem, found: &Exclusion<Pagoda>) -> Vec<Function> {
+    let (board, pagoda) = (&problem.board, &found.by);
+    let names = board.names(board.holes()).into_iter();
+    let values: Vec<(String, i32)> = names.zip(pagoda.values().iter().copied()).collect();
+    let function = |target: &Position| Function {
+        target: target.diagram(board),
+        values: values.clone(),
+        start_sum: pagoda.sum(problem.start),
+        target_sum: pagoda.sum(*target),
+    };
+    found.targets.iter().map(function).collect()
+}

@@ -1,0 +1,48 @@
+//! The answer to a question for a solution, as JSON. Read `report/json.rs` before it.
+
+use super::reason::JsonReason;
+use super::{JsonProblem, Whole, outcome};
+use crate::ask::answer::{Answer, Outcome};
+use crate::ask::asked::Topic;
+use crate::rules::solution::Solution;
+use serde::{Serialize, Serializer};
+
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    problem: JsonProblem,
+    outcome: &'static str,
+    moves: Option<usize>,
+    jumps: Option<usize>,
+    solution: Option<String>,
+    proved_minimum: bool,
+    lower_bound: Option<u32>,
+    /// Which men the marked one can be, if any would do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marked: Option<Vec<String>>,
+    reason: Option<JsonReason<'a>>,
+}
+
+impl Serialize for Answer<Solution> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let problem = &self.question.problems[0];
+        let solution = self.outcome.solved();
+        let reason = match &self.outcome {
+            Outcome::Impossible(why) => Some(JsonReason::new(why)),
+            _ => None,
+        };
+        let bounded = self.question.topic == Topic::Shortest && reason.is_none();
+        let report = Report {
+            problem: JsonProblem::new(problem),
+            outcome: outcome(&self.outcome),
+            moves: solution.map(|solution| solution.moves().len()),
+            jumps: solution.map(|solution| solution.jumps().count()),
+            solution: solution.map(ToString::to_string),
+            proved_minimum: self.proved_minimum(),
+            lower_bound: bounded.then_some(self.lower_bound),
+            marked: self.marked.map(|men| problem.board.names(men.holes())),
+            reason,
+        };
+        Whole::new(self, report).serialize(serializer)
+    }
+}
