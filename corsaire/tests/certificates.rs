@@ -5,6 +5,7 @@ mod random;
 
 use corsaire::problem::Control;
 use corsaire::proof::{Task, Verdict, prove_bounds, prove_impossible, prove_jump_sets};
+use corsaire::refute::Kind;
 use corsaire::refute::Searched;
 use corsaire::rules::svss_problems;
 use corsaire::search::{evidence, naive, solve_shortest};
@@ -54,12 +55,16 @@ fn every_impossible_diamond_problem_is_refuted_without_exhaustion() {
             }
             Verdict::Impossible(proofs) => {
                 assert!(!solvable.contains(&(vacate, finish)));
-                assert!(proofs.iter().all(|(_, proof)| proof.kind() != "exhaustion"));
+                assert!(
+                    proofs
+                        .iter()
+                        .all(|(_, proof)| proof.kind() != Kind::Exhaustion)
+                );
                 let certificate = Certificate::jump_sets(&problem, &proofs);
                 let accepted = Ok("there is no solution".to_string());
                 assert_eq!(checked(&certificate), accepted);
             }
-            Verdict::Exhausted => panic!("by exhaustion"),
+            Verdict::Exhausted { .. } => panic!("by exhaustion"),
         }
     }
 }
@@ -141,7 +146,7 @@ fn verdicts_and_certificates_agree_with_exhaustion_on_random_boards() {
                 (false, Certificate::jump_sets(&problem, &proofs))
             }
             Verdict::Solvable(solution) => (true, Certificate::solution(&problem, &solution)),
-            Verdict::Exhausted => panic!("small boards have certificates"),
+            Verdict::Exhausted { .. } => panic!("small boards have certificates"),
         };
         assert_eq!(solvable, truth, "{}", certificate.text);
         assert!(checked(&certificate).is_ok(), "{}", certificate.text);

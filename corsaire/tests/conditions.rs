@@ -3,9 +3,10 @@
 mod random;
 
 use corsaire::problem::Control;
+use corsaire::problem::{Conditions, Marked, Wanted};
 use corsaire::refute::Searched;
 use corsaire::rules::Line;
-use corsaire::search::{Conditions, Marked, Wanted, naive, solve_conditions};
+use corsaire::search::{naive, solve_conditions};
 use corsaire::{Hole, Jump, Position, Problem, Sweep};
 use random::Random;
 

@@ -4,9 +4,10 @@ mod random;
 
 use corsaire::count::{longest_in_games, longest_in_solutions};
 use corsaire::problem::Control;
+use corsaire::problem::Wanted;
 use corsaire::refute::Searched;
 use corsaire::rules::Line;
-use corsaire::search::{Wanted, naive, solve_ending, solve_shortest_ending};
+use corsaire::search::{naive, solve_ending, solve_shortest_ending};
 use corsaire::{Board, Hole, Position, Problem, Sweep};
 use random::Random;
 

@@ -1,0 +1,21 @@
+//! A proof that a problem has no solution, as a person reads it and as a program checks it that
+//! shares no code with this one: `cargo run --release --example prove_and_check`.
+
+use corsaire::{Board, Limits, Outcome, Problem};
+use corsaire_check::{Sets, check};
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let board = Board::named("diamond")?;
+    let problem = Problem::vacate(&board, "b6")?.finish("e1")?;
+    let answer = problem.prove().run(&Limits::default().minutes(1));
+    if let Outcome::Impossible(why) = &answer.outcome {
+        println!("{why}");
+    }
+    let certificate = answer.certificate()?;
+    let sets = Sets::Bytes(certificate.sets.as_deref().unwrap_or_default());
+    let checked = check(certificate.text.as_bytes(), sets, corsaire_check::Limits::default());
+    let accepted = checked.map_err(|trouble| trouble.to_string())?;
+    println!("accepted: {}", accepted.claim);
+    Ok(())
+}
