@@ -144,7 +144,7 @@ impl ConditionArgs {
         if let Some(text) = &self.last_move {
             let asked = last_move(board, text)?;
             if let (Wanted::Length(length), Wanted::Exactly(sweep)) = (wanted[0], asked)
-                && sweep.captured.men() != length
+                && sweep.captured.len() != length
             {
                 return Err(Failure::new(format!(
                     "two conditions contradict each other: {text} does not have {length} jumps"

@@ -4,6 +4,7 @@
 use crate::args::names;
 use crate::story::{figure, wrapped};
 use corsaire::refute::{Exclusion, Pagoda, Reason};
+use corsaire::rules::HoleSet;
 use corsaire::{Board, Position, Problem};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -63,11 +64,11 @@ pub struct JsonPagoda {
 /// A reason as JSON.
 pub fn json(problem: &Problem, reason: &Reason) -> JsonReason {
     let board = &problem.board;
-    let differing = |classes: &[Exclusion<Position>]| {
+    let differing = |classes: &[Exclusion<HoleSet>]| {
         let sets = classes.iter().map(|found| found.by.diagram(board));
         sets.collect()
     };
-    let parities = |classes: &[Exclusion<Position>]| {
+    let parities = |classes: &[Exclusion<HoleSet>]| {
         let parities = classes.iter().map(|found| json_parity(problem, found));
         parities.collect()
     };
@@ -104,7 +105,7 @@ pub fn json(problem: &Problem, reason: &Reason) -> JsonReason {
     }
 }
 
-fn json_parity(problem: &Problem, found: &Exclusion<Position>) -> JsonParity {
+fn json_parity(problem: &Problem, found: &Exclusion<HoleSet>) -> JsonParity {
     let target = |target: &Position| JsonTarget {
         target: target.diagram(&problem.board),
         men: men_on(found.by, *target),
@@ -184,7 +185,7 @@ pub fn text(problem: &Problem, reason: &Reason) -> String {
 
 fn arguments(
     problem: &Problem,
-    classes: &[Exclusion<Position>],
+    classes: &[Exclusion<HoleSet>],
     functions: &[Exclusion<Pagoda>],
 ) -> String {
     let (board, start) = (&problem.board, problem.start);
@@ -215,7 +216,7 @@ fn arguments(
 }
 
 /// The board with an `x` on each hole of a set.
-fn marked(board: &Board, set: Position) -> String {
+fn marked(board: &Board, set: HoleSet) -> String {
     let mut lines = set
         .figure(board)
         .lines()
@@ -234,12 +235,12 @@ fn marked(board: &Board, set: Position) -> String {
 /// Such a jump has none of its holes in the set, or two. If these are the two that it takes men
 /// from, there are two men less on the set. If one of them is the hole that it lands on, there are as
 /// many as before.
-pub fn parity(board: &Board, set: Position, start: Position, targets: &[Position]) -> String {
+pub fn parity(board: &Board, set: HoleSet, start: Position, targets: &[Position]) -> String {
     let kind = |men: u32| format!("an {} number", odd_or_even(men));
     let number = |men: u32| format!("{men}, {}", kind(men));
     let ends = made(board, targets, |target| men_on(set, target), number);
     let at_start = men_on(set, start);
-    let lowers = |jump: &corsaire::Jump| men_on(set, jump.men_before()) == 2;
+    let lowers = |jump: &corsaire::Jump| set.intersection(jump.men_before()).len() == 2;
     let lowering = board.jumps().iter().filter(|jump| lowers(jump)).count();
     let always = odd_or_even(at_start);
     let so = match board.jumps().len() {
@@ -257,8 +258,8 @@ pub fn parity(board: &Board, set: Position, start: Position, targets: &[Position
 }
 
 /// How many men of a position stand on holes of a set.
-pub fn men_on(set: Position, men: Position) -> u32 {
-    Position::from_bits(set.bits() & men.bits()).men()
+pub fn men_on(set: HoleSet, men: Position) -> u32 {
+    set.men_of(men)
 }
 
 /// The word for a number.

@@ -7,6 +7,7 @@ use crate::picture;
 use crate::progress::Watcher;
 use corsaire::problem::Control;
 use corsaire::refute::{disjoint_regions, merson_regions};
+use corsaire::rules::HoleSet;
 use corsaire::rules::{Classes, svss_problems};
 use corsaire::text::{parse_moves, replay};
 use corsaire::{Board, Move, Position, Stopped};
@@ -157,7 +158,7 @@ fn report(board: &Board, position: Position) -> Report {
 
 fn merson(board: &Board, control: &Control<'_>) -> Result<Merson, Stopped> {
     let regions = merson_regions(board, LARGEST_MERSON, control)?;
-    let named = |regions: &[Position]| regions.iter().map(|r| names(board, r.holes())).collect();
+    let named = |regions: &[HoleSet]| regions.iter().map(|r| names(board, r.holes())).collect();
     Ok(Merson {
         disjoint: named(&disjoint_regions(board, &regions)),
         regions: named(&regions),

@@ -140,7 +140,7 @@ impl Found {
                 continue;
             }
             let sweeps = longest_sweeps(board, to, control)?;
-            let length = |sweep: &Sweep| sweep.captured.men();
+            let length = |sweep: &Sweep| sweep.captured.len();
             let longest = sweeps.first().map_or(0, length);
             self.longest.push((to, longest));
             let so_far = self.sweeps.first().map_or(0, length);
@@ -174,7 +174,7 @@ fn report(
     let limit = args.limit.unwrap_or(usize::MAX);
     Report {
         board: board.name().to_string(),
-        length: different.first().map(|sweep| sweep.captured.men()),
+        length: different.first().map(|sweep| sweep.captured.len()),
         total: different.len().to_string(),
         raw_total: found.sweeps.len().to_string(),
         from: named(|sweep| sweep.from),

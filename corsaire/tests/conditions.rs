@@ -62,14 +62,14 @@ fn meets_with(
         let wanted = conditions.ending.get(count - 1 - index);
         let as_wanted = wanted.is_none_or(|wanted| match *wanted {
             Wanted::Any => true,
-            Wanted::Length(length) => told.captured.men() == length && his,
+            Wanted::Length(length) => told.captured.len() == length && his,
             Wanted::Exactly(exactly) => told == exactly && (his || sweeps),
             Wanted::Between(from, to) => (told.from, told.to) == (from, to) && (his || sweeps),
         });
         if !as_wanted {
             return false;
         }
-        swept |= his && conditions.sweep == Some(told.captured.men());
+        swept |= his && conditions.sweep == Some(told.captured.len());
         for jump in sweep.jumps() {
             position = jump.exchange(position);
             passed |= conditions.through == Some(position);

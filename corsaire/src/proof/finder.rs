@@ -17,6 +17,7 @@ use crate::proof::linear_program::{NEARLY, Relaxed, function_against, relax, tig
 use crate::proof::steps::{By, MOST_POSITIONS, MOST_STATES, Proof, Step};
 use crate::refute::at_once::Searched;
 use crate::rules::class::{Classes, parity_checks};
+use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
@@ -208,7 +209,7 @@ pub fn prove_bounds(
 fn at_once(task: &Task<'_>, control: &Control<'_>) -> Option<Proof> {
     let classes = Classes::of(task.board);
     let differing = classes.differing(task.start, task.target);
-    if let Some(set) = differing.iter().min_by_key(|set| set.men()) {
+    if let Some(set) = differing.iter().min_by_key(|set| set.len()) {
         return Some(Proof {
             steps: vec![Step::Contradiction(By::Parity(*set))],
             ..Proof::default()
@@ -425,13 +426,13 @@ impl<'a> Prover<'a> {
 
     /// Holes on which only jumps of known counts change the parity of the men, and those do not
     /// change it as they should.
-    fn odd_set(&self, counts: &JumpBounds) -> Option<Position> {
+    fn odd_set(&self, counts: &JumpBounds) -> Option<HoleSet> {
         let jumps = self.task.board.jumps().iter().copied().enumerate();
         let open = jumps.filter(|(index, _)| counts.low[*index] < counts.high[*index]);
         let sets = parity_checks(self.task.board, open.map(|(_, jump)| jump));
         let refutes =
-            |set: &Position| counts.refuted_by(self.task, &self.touches, &Argument::Parity(*set));
-        sets.into_iter().filter(refutes).min_by_key(|set| set.men())
+            |set: &HoleSet| counts.refuted_by(self.task, &self.touches, &Argument::Parity(*set));
+        sets.into_iter().filter(refutes).min_by_key(|set| set.len())
     }
 
     /// Narrows bounds by functions, known ones first.

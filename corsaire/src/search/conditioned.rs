@@ -453,7 +453,7 @@ impl Search<'_> {
             None | Some(Wanted::Any) => true,
             Some(Wanted::Length(length)) => u32::from(after.jumps) == *length,
             Some(Wanted::Exactly(sweep)) => {
-                man == sweep.from && u32::from(after.jumps) == sweep.captured.men()
+                man == sweep.from && u32::from(after.jumps) == sweep.captured.len()
             }
             Some(Wanted::Between(from, _)) => man == *from,
         };

@@ -40,7 +40,7 @@ impl Wanted {
     fn is_met_by(self, sweep: Sweep) -> bool {
         match self {
             Wanted::Any => true,
-            Wanted::Length(length) => sweep.captured.men() == length,
+            Wanted::Length(length) => sweep.captured.len() == length,
             Wanted::Exactly(wanted) => sweep == wanted,
             Wanted::Between(from, to) => (sweep.from, sweep.to) == (from, to),
         }
@@ -51,7 +51,7 @@ impl Wanted {
         match self {
             Wanted::Any | Wanted::Between(..) => None,
             Wanted::Length(length) => Some(length),
-            Wanted::Exactly(sweep) => Some(sweep.captured.men()),
+            Wanted::Exactly(sweep) => Some(sweep.captured.len()),
         }
     }
 }

@@ -42,6 +42,7 @@ use crate::problem::problem::Problem;
 use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
 use crate::refute::merson::{merson_bound, merson_regions};
 use crate::refute::pruner::Pruner;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
@@ -182,7 +183,7 @@ fn with_tables<A: Aim>(
     fn go<A: Aim, const N: usize>(
         problem: &Problem,
         targets: &[Position],
-        partition: &[Position],
+        partition: &[HoleSet],
         control: &Control<'_>,
         aim: &mut A,
     ) -> Result<A::Found, Stopped> {
@@ -212,7 +213,7 @@ fn largest_partition(
     problem: &Problem,
     targets: &[Position],
     control: &Control<'_>,
-) -> Result<Vec<Position>, Stopped> {
+) -> Result<Vec<HoleSet>, Stopped> {
     let holes = problem.board.len();
     let mut quick = QUICK_REGIONS.iter();
     let quick = quick.find(|(regions, largest)| holes <= regions * largest);

@@ -9,6 +9,7 @@ use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
 use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::pruner::Pruner;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
 use crate::sets::PositionSet;
 
@@ -19,7 +20,7 @@ const LARGEST_REGION: usize = 15;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Evidence {
     /// Families of disjoint regions whose tables bound the moves.
-    pub families: Vec<Vec<Position>>,
+    pub families: Vec<Vec<HoleSet>>,
     /// The sets, if the bound at the start is not enough.
     pub sets: Option<EvidenceSets>,
 }
@@ -59,7 +60,7 @@ pub fn evidence(
 fn with<const N: usize>(
     problem: &Problem,
     targets: &[Position],
-    partition: &[Position],
+    partition: &[HoleSet],
     moves: u32,
     control: &Control<'_>,
 ) -> Result<Option<Evidence>, Stopped> {
