@@ -2,6 +2,7 @@
 
 use crate::args::{holes, read_position};
 use crate::failure::Failure;
+use corsaire::rules::HoleSet;
 use corsaire::search::{Conditions, Marked, Wanted};
 use corsaire::text::parse_moves;
 use corsaire::{Board, Goal, Jump, Position, Problem, Sweep};
@@ -88,7 +89,7 @@ impl ConditionArgs {
         let man = |name: &str, men: Position, when: &str| {
             let hole = holes(&problem.board, "--marked", &[name.to_string()])?[0];
             match men.has(hole) {
-                true => Ok(Position::EMPTY.with(hole)),
+                true => Ok(HoleSet::EMPTY.with(hole)),
                 false => Err(Failure::new(format!(
                     "--marked: there is no man on {name} at the {when}"
                 ))),
@@ -106,7 +107,7 @@ impl ConditionArgs {
         let end = match (end, &problem.goal) {
             (Some(end), _) => Some(man(end, Position::from_bits(left), "end")?),
             (None, _) if is_asked => None,
-            (None, Goal::OneManOn(holes)) => Some(*holes),
+            (None, Goal::OneManOn(holes)) => Some(holes.taken()),
             (None, _) => {
                 return Err(Failure::new(format!(
                     "--marked: what must the man do? Say where he ends, like {text}:e2, or which \
@@ -115,7 +116,7 @@ impl ConditionArgs {
             }
         };
         let start = match start {
-            "any" => problem.start,
+            "any" => problem.start.taken(),
             start => man(start, problem.start, "start")?,
         };
         Ok(Some(Marked { start, end }))

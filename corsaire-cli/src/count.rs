@@ -13,7 +13,7 @@ use corsaire::problem::Control;
 use corsaire::refute::Searched;
 use corsaire::rules::Line;
 use corsaire::search::{
-    Conditions, LevelCount, Work, count_positions, count_winnable, every_shortest,
+    Conditions, LevelCount, Prefer, Work, count_positions, count_winnable, every_shortest,
     in_natural_order, solve_conditions,
 };
 use corsaire::{Board, Problem, Stopped};
@@ -234,7 +234,7 @@ impl Counted {
                 count_games(board, start, control, |level| self.level(raw(level.games)))?;
             }
             What::Solutions if !conditions.is_empty() => {
-                let found = solve_conditions(problem, conditions, false, control);
+                let found = solve_conditions(problem, conditions, Prefer::Any, control);
                 self.positions = found.positions;
                 match found.outcome {
                     Searched::Unknown(stopped) => return Err(stopped),

@@ -14,7 +14,7 @@ use crate::teller;
 use corsaire::proof::{JumpBounds, Task, Verdict, prove_bounds, prove_impossible};
 use corsaire::refute::{Reason, Searched};
 use corsaire::rules::Line;
-use corsaire::search::{Conditions, solve_conditions, solve_ending};
+use corsaire::search::{Conditions, Prefer, solve_conditions, solve_ending};
 use corsaire::{Board, Certificate, Position, Problem, Proof, Stopped};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -153,7 +153,7 @@ fn with_conditions(
 ) -> Found {
     let outcome = match conditions.is_of_ending() {
         true => solve_ending(problem, &conditions.ending, control).0,
-        false => solve_conditions(problem, conditions, false, control).outcome,
+        false => solve_conditions(problem, conditions, Prefer::Any, control).outcome,
     };
     match outcome {
         Searched::Solved(solution) => Found::Solvable(solution, Vec::new()),

@@ -9,13 +9,14 @@ use crate::progress::Watcher;
 use crate::reason::{self, JsonReason};
 use crate::resources::Used;
 use crate::state;
+use corsaire::Problem;
 use corsaire::problem::Control;
 use corsaire::refute::{Reason, Searched};
+use corsaire::rules::HoleSet;
 use corsaire::search::{
-    Conditioned, Conditions, Shortest, naive, solve_conditions, solve_ending, solve_shortest,
-    solve_shortest_ending,
+    Conditioned, Conditions, Prefer, Shortest, naive, solve_conditions, solve_ending,
+    solve_shortest, solve_shortest_ending,
 };
-use corsaire::{Position, Problem};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -127,7 +128,11 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         ..watcher.control(common)
     };
     let (outcome, bound) = if !conditions.is_of_ending() {
-        let found = solve_conditions(&problem, &conditions, args.shortest, &control);
+        let prefer = match args.shortest {
+            true => Prefer::FewestMoves,
+            false => Prefer::Any,
+        };
+        let found = solve_conditions(&problem, &conditions, prefer, &control);
         conditioned(found, &conditions, args.shortest)
     } else if !wanted.is_empty() && args.shortest {
         proved(solve_shortest_ending(&problem, wanted, &control))
@@ -193,7 +198,7 @@ struct Bound {
     proved: bool,
     moves: Option<u32>,
     /// Which men the marked one can be, if there is one.
-    men: Option<Position>,
+    men: Option<HoleSet>,
     work: JsonWork,
 }
 

@@ -4,8 +4,8 @@ mod random;
 
 use corsaire::problem::Control;
 use corsaire::refute::Searched;
-use corsaire::rules::Line;
-use corsaire::search::{Conditions, Marked, Wanted, naive, solve_conditions};
+use corsaire::rules::{HoleSet, Line};
+use corsaire::search::{Conditions, Marked, Prefer, Wanted, naive, solve_conditions};
 use corsaire::{Hole, Jump, Position, Problem, Sweep};
 use random::Random;
 
@@ -136,10 +136,10 @@ fn random_conditions(random: &mut Random, problem: &Problem, some: Option<&Line>
         let mover = played.map(|some| first_hole(some, random));
         conditions.marked = Some(Marked {
             start: match random.below(3) {
-                0 => problem.start,
-                _ => Position::EMPTY.with(mover.unwrap_or(men[0])),
+                0 => problem.start.taken(),
+                _ => HoleSet::EMPTY.with(mover.unwrap_or(men[0])),
             },
-            end: (!asked || random.below(3) == 0).then_some(Position::EMPTY.with(end)),
+            end: (!asked || random.below(3) == 0).then_some(HoleSet::EMPTY.with(end)),
         });
     }
     conditions
@@ -171,8 +171,8 @@ fn the_same_as_filtering_all_solutions() {
             .filter(|s| meets(&problem, s, &conditions))
             .collect();
         let fewest = met.iter().map(|solution| solution.moves().len()).min();
-        let find = |fewest| solve_conditions(&problem, &conditions, fewest, &Control::default());
-        let (found, any) = (find(true), find(false));
+        let find = |prefer| solve_conditions(&problem, &conditions, prefer, &Control::default());
+        let (found, any) = (find(Prefer::FewestMoves), find(Prefer::Any));
         let case = format!("{problem:?} {conditions:?}");
         assert_eq!(found.solutions, met.len() as u128, "{case}");
         assert_eq!(any.solutions, met.len() as u128, "{case}");
@@ -189,7 +189,7 @@ fn the_same_as_filtering_all_solutions() {
                         let mut all = all.iter();
                         all.any(|s| meets_with(&problem, s, &conditions, Some(*man)))
                     };
-                    let men: Position = marked.start.holes().filter(can_be).collect();
+                    let men: HoleSet = marked.start.holes().filter(can_be).collect();
                     assert_eq!(found.men, men, "{case}");
                 }
                 solved += 1;

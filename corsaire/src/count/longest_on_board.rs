@@ -68,7 +68,7 @@ pub fn longest_sweeps(
     for length in (1..=overs.len()).rev() {
         let mut found = BTreeSet::new();
         for from in &vertices {
-            let mut search = Search {
+            let mut search = LongestSweeps {
                 edges: &edges,
                 ends: [*from, to],
                 length,
@@ -101,7 +101,8 @@ fn sweep(edges: &[Edge], kept: Edges, from: Hole, to: Hole) -> Sweep {
     }
 }
 
-struct Search<'a> {
+/// A search for the longest sweeps between two holes: edges are taken away until they make one.
+struct LongestSweeps<'a> {
     edges: &'a [Edge],
     ends: [Hole; 2],
     /// No sweep is longer.
@@ -117,7 +118,7 @@ struct Search<'a> {
 const SEEN_BYTES: usize = 64;
 const SWEEP_BYTES: usize = 64;
 
-impl Search<'_> {
+impl LongestSweeps<'_> {
     fn take_away(&mut self, kept: Edges) -> Result<(), Stopped> {
         let words = (kept as u64, (kept >> 64) as u64);
         if self.overs(kept) < self.length || !self.seen.insert(words) {

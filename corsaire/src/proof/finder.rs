@@ -71,9 +71,9 @@ pub fn prove_impossible(
         }
     }
     let searches: [&Attempt<'_>; 4] = [
-        &|task| in_cases(task, QUICK_CASES.min(most_cases), false, control),
+        &|task| in_cases(task, QUICK_CASES.min(most_cases), Effort::Quick, control),
         &|task| exhausted(task, FEW_POSITIONS, control),
-        &|task| in_cases(task, most_cases, true, control),
+        &|task| in_cases(task, most_cases, Effort::Thorough, control),
         &|task| exhausted(task, MOST_POSITIONS, control),
     ];
     for (attempt, search) in searches.iter().enumerate() {
@@ -150,21 +150,30 @@ pub fn prove_jump_sets(
     if let Some(proof) = at_once(task, control) {
         return Ok(Some(proof));
     }
-    match in_cases(task, QUICK_CASES.min(most_cases), false, control)? {
+    match in_cases(task, QUICK_CASES.min(most_cases), Effort::Quick, control)? {
         Some(proof) => Ok(Some(proof)),
-        None => in_cases(task, most_cases, true, control),
+        None => in_cases(task, most_cases, Effort::Thorough, control),
     }
 }
 
-/// A proof in cases, bounds made narrow or not.
+/// How much is done for a bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// What is cheap.
+    Quick,
+    /// Each bound is made as narrow as linear programs can make it.
+    Thorough,
+}
+
+/// A proof in cases.
 fn in_cases(
     task: &Task<'_>,
     most_cases: usize,
-    narrow: bool,
+    effort: Effort,
     control: &Control<'_>,
 ) -> Result<Option<Proof>, Stopped> {
     let symmetries = task.symmetries();
-    let mut search = Prover::new(task, &symmetries, most_cases, narrow, control);
+    let mut search = Prover::new(task, &symmetries, most_cases, effort, control);
     let mut counts = JumpBounds::new(task);
     search.begin(&mut counts);
     Ok(search.close(&counts)?.then(|| search.finished()))
@@ -177,7 +186,7 @@ pub fn prove_bounds(
     control: &Control<'_>,
 ) -> Result<Option<(JumpBounds, Proof)>, Stopped> {
     let symmetries = task.symmetries();
-    let mut search = Prover::new(task, &symmetries, 1, true, control);
+    let mut search = Prover::new(task, &symmetries, 1, Effort::Thorough, control);
     let mut counts = JumpBounds::new(task);
     search.begin(&mut counts);
     loop {
@@ -249,7 +258,7 @@ struct Prover<'a> {
     splits: usize,
     share: f64,
     done: f64,
-    narrow: bool,
+    effort: Effort,
     symmetries: &'a [Symmetry],
     control: &'a Control<'a>,
 }
@@ -259,7 +268,7 @@ impl<'a> Prover<'a> {
         task: &'a Task<'a>,
         symmetries: &'a [Symmetry],
         most_cases: usize,
-        narrow: bool,
+        effort: Effort,
         control: &'a Control<'a>,
     ) -> Prover<'a> {
         Prover {
@@ -271,7 +280,7 @@ impl<'a> Prover<'a> {
             splits: 0,
             share: 1.0,
             done: 0.0,
-            narrow,
+            effort,
             symmetries,
             control,
         }
@@ -340,7 +349,7 @@ impl<'a> Prover<'a> {
             if counts.known() {
                 return self.known(&counts);
             }
-            let worth = self.narrow || self.is_solution(&found)?;
+            let worth = self.effort == Effort::Thorough || self.is_solution(&found)?;
             match worth.then(|| self.by_functions(&mut counts)).transpose()? {
                 Some(Bounds::Closed) => return Ok(true),
                 Some(Bounds::Narrower) => {}

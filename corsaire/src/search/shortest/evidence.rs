@@ -1,7 +1,7 @@
 //! The sets behind a shortest solution, for a checker that shares nothing with the search: no
 //! symmetries, no pruners, small tables. Read `search/shortest.rs` before it.
 
-use super::Search;
+use super::ShortestSearch;
 use super::bound::{Bounds, MOST_PLACES, choose_partition, images, places, table_bytes};
 use super::saver::Saver;
 use super::state::State;
@@ -71,7 +71,7 @@ fn with<const N: usize>(
     let open = || Pruner::open(&problem.board);
     let identity = &problem.board.symmetries()[..1];
     let pruners = [open(), open()];
-    let mut search = Search::new(problem, targets, &bounds, control, identity, pruners);
+    let mut search = ShortestSearch::new(problem, targets, &bounds, control, identity, pruners);
     search.purpose = "certificate: ";
     let families = images(&problem.board, partition);
     let total = moves.saturating_sub(1);
@@ -89,7 +89,7 @@ fn with<const N: usize>(
 /// Bytes of a position: a word, and its code in the certificate.
 const POSITION_BYTES: u64 = 12;
 
-impl<const N: usize> Search<'_, N> {
+impl<const N: usize> ShortestSearch<'_, N> {
     /// Both sides for a length that has no solution, grown as the search grows them. They may take
     /// `room` bytes.
     fn sets(&self, length: u32, room: u64) -> Result<Option<EvidenceSets>, Stopped> {
