@@ -7,7 +7,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::named("triangle:5")?;
     let problem = Problem::vacate(&board, "a1")?.finish("a1")?;
     let limits = Limits::default().threads(2).minutes(1);
-    for what in [What::Positions, What::Winnable, What::Solutions, What::Games] {
+    for what in [
+        What::Positions,
+        What::Winnable,
+        What::Solutions,
+        What::Games,
+    ] {
         let counted = problem.count(what).run(&limits)?;
         println!("{:>10} {}", counted.total, what.name());
     }

@@ -27,6 +27,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         game.make(jump);
         println!("\n{}", game.position().figure(&board));
     }
-    println!("{}: {}", if game.is_won() { "won" } else { "lost" }, game.so_far());
+    println!(
+        "{}: {}",
+        if game.is_won() { "won" } else { "lost" },
+        game.so_far()
+    );
     Ok(())
 }

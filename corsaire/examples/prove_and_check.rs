@@ -14,7 +14,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let certificate = answer.certificate()?;
     let sets = Sets::Bytes(certificate.sets.as_deref().unwrap_or_default());
-    let checked = check(certificate.text.as_bytes(), sets, corsaire_check::Limits::default());
+    let checked = check(
+        certificate.text.as_bytes(),
+        sets,
+        corsaire_check::Limits::default(),
+    );
     let accepted = checked.map_err(|trouble| trouble.to_string())?;
     println!("accepted: {}", accepted.claim);
     Ok(())

@@ -14,7 +14,7 @@ pub(crate) mod shortest;
 pub(crate) mod winnable;
 
 pub use beam::solve;
-pub use conditioned::{Conditioned, solve_conditions};
+pub use conditioned::{Conditioned, Prefer, solve_conditions};
 pub use ending::{solve_ending, solve_shortest_ending};
 pub use levels::{LevelCount, count_positions};
 pub use regroup::regroup;

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 /// In the order in which data flows: a room uses only rooms before it.
 const ROOMS: [&str; 11] = [
-    "rules", "text", "problem", "refute", "sets", "search", "count", "proof", "ask", "report", "play",
+    "rules", "text", "problem", "refute", "sets", "search", "count", "proof", "ask", "report",
+    "play",
 ];
 
 fn files(folder: &Path) -> Vec<PathBuf> {

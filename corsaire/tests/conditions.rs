@@ -5,8 +5,8 @@ mod random;
 use corsaire::problem::Control;
 use corsaire::problem::{Conditions, Marked, Wanted};
 use corsaire::refute::Searched;
-use corsaire::rules::Line;
-use corsaire::search::{naive, solve_conditions};
+use corsaire::rules::{HoleSet, Line};
+use corsaire::search::{Prefer, naive, solve_conditions};
 use corsaire::{Hole, Jump, Position, Problem, Sweep};
 use random::Random;
 
@@ -63,14 +63,14 @@ fn meets_with(
         let wanted = conditions.ending.get(count - 1 - index);
         let as_wanted = wanted.is_none_or(|wanted| match *wanted {
             Wanted::Any => true,
-            Wanted::Length(length) => told.captured.men() == length && his,
+            Wanted::Length(length) => told.captured.len() == length && his,
             Wanted::Exactly(exactly) => told == exactly && (his || sweeps),
             Wanted::Between(from, to) => (told.from, told.to) == (from, to) && (his || sweeps),
         });
         if !as_wanted {
             return false;
         }
-        swept |= his && conditions.sweep == Some(told.captured.men());
+        swept |= his && conditions.sweep == Some(told.captured.len());
         for jump in sweep.jumps() {
             position = jump.exchange(position);
             passed |= conditions.through == Some(position);
@@ -137,10 +137,10 @@ fn random_conditions(random: &mut Random, problem: &Problem, some: Option<&Line>
         let mover = played.map(|some| first_hole(some, random));
         conditions.marked = Some(Marked {
             start: match random.below(3) {
-                0 => problem.start,
-                _ => Position::EMPTY.with(mover.unwrap_or(men[0])),
+                0 => problem.start.taken(),
+                _ => HoleSet::EMPTY.with(mover.unwrap_or(men[0])),
             },
-            end: (!asked || random.below(3) == 0).then_some(Position::EMPTY.with(end)),
+            end: (!asked || random.below(3) == 0).then_some(HoleSet::EMPTY.with(end)),
         });
     }
     conditions
@@ -172,8 +172,8 @@ fn the_same_as_filtering_all_solutions() {
             .filter(|s| meets(&problem, s, &conditions))
             .collect();
         let fewest = met.iter().map(|solution| solution.moves().len()).min();
-        let find = |fewest| solve_conditions(&problem, &conditions, fewest, &Control::default());
-        let (found, any) = (find(true), find(false));
+        let find = |prefer| solve_conditions(&problem, &conditions, prefer, &Control::default());
+        let (found, any) = (find(Prefer::FewestMoves), find(Prefer::Any));
         let case = format!("{problem:?} {conditions:?}");
         assert_eq!(found.solutions, met.len() as u128, "{case}");
         assert_eq!(any.solutions, met.len() as u128, "{case}");
@@ -190,7 +190,7 @@ fn the_same_as_filtering_all_solutions() {
                         let mut all = all.iter();
                         all.any(|s| meets_with(&problem, s, &conditions, Some(*man)))
                     };
-                    let men: Position = marked.start.holes().filter(can_be).collect();
+                    let men: HoleSet = marked.start.holes().filter(can_be).collect();
                     assert_eq!(found.men, men, "{case}");
                 }
                 solved += 1;

@@ -184,7 +184,7 @@ fn the_same_as_playing_every_shortest_solution() {
         let sets: BTreeSet<_> = sorted.collect();
         assert_eq!(every.raw as usize, sets.len(), "{problem:?}");
         let image = |s: &Symmetry, (from, to, taken): &naive::Told| {
-            (s.hole(*from), s.hole(*to), s.position(*taken))
+            (s.hole(*from), s.hole(*to), s.hole_set(*taken))
         };
         let different = up_to(&problem.symmetries(), &sets, image);
         assert_eq!(every.different.len(), different, "{problem:?}");
@@ -320,7 +320,7 @@ fn solutions_that_the_paper_did_not_count() {
             sets.insert(told);
         }
         let image = |s: &Symmetry, (from, to, taken): &naive::Told| {
-            (s.hole(*from), s.hole(*to), s.position(*taken))
+            (s.hole(*from), s.hole(*to), s.hole_set(*taken))
         };
         let different = up_to(&problem.symmetries(), &sets, image);
         assert_eq!((different, text.lines().count()), (count, count));

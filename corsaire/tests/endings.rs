@@ -28,7 +28,7 @@ fn ends_so(moves: &[Sweep], wanted: &[Wanted]) -> bool {
             .zip(wanted)
             .all(|(sweep, wanted)| match *wanted {
                 Wanted::Any => true,
-                Wanted::Length(length) => sweep.captured.men() == length,
+                Wanted::Length(length) => sweep.captured.len() == length,
                 Wanted::Exactly(exactly) => *sweep == exactly,
                 Wanted::Between(from, to) => (sweep.from, sweep.to) == (from, to),
             })
@@ -137,7 +137,7 @@ fn the_longest_sweep_of_all_games_and_of_all_solutions() {
         let found = longest_in_solutions(&problem, &control).expect("no limit");
         let all = all_solutions(&problem);
         let moves = all.iter().flatten().flatten();
-        let expected = moves.map(|sweep| sweep.captured.men() as usize).max();
+        let expected = moves.map(|sweep| sweep.captured.len() as usize).max();
         let found = found.map_or(0, |found| found.jumps.len());
         assert_eq!(found, expected.unwrap_or(0), "{problem:?}");
         solved += usize::from(expected.is_some());

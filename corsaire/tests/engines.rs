@@ -77,7 +77,7 @@ impl Case {
                 Goal::OneManOn(hole.into_iter().collect())
             }
             End::Any => Goal::any_one_man(board),
-            End::Holes(bits) => Goal::OneManOn(on_board(board, *bits)),
+            End::Holes(bits) => Goal::OneManOn(on_board(board, *bits).holes().collect()),
             End::Played(choices) => Goal::Men(play(board, start, choices)),
             End::Men(bits) => Goal::Men(on_board(board, *bits)),
             End::Complement => Goal::Men(board.complement(start)),
@@ -216,10 +216,12 @@ fn check_winnable(case: &Case) -> Result<(), TestCaseError> {
     let keeps =
         |position: Position, s: &corsaire::rules::Symmetry| s.position(position) == position;
     let symmetries = board.symmetries_keeping(|s| {
-        let (Goal::OneManOn(goal) | Goal::Men(goal)) = problem.goal else {
-            panic!("no case has several targets");
+        let goal_is_kept = match problem.goal {
+            Goal::OneManOn(holes) => s.hole_set(holes) == holes,
+            Goal::Men(men) => keeps(men, s),
+            Goal::OneOf(_) => panic!("no case has several targets"),
         };
-        keeps(problem.start, s) && keeps(goal, s)
+        keeps(problem.start, s) && goal_is_kept
     });
     let expected = sizes(&naive::winnable_by_jumps(&problem), &symmetries);
     for control in controls() {

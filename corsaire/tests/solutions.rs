@@ -41,7 +41,7 @@ fn row(line: &'static str) -> Row {
         _ => panic!("no start: {line}"),
     };
     let goal = match end.split_once(' ') {
-        Some(("finish", name)) => Goal::OneManOn(Position::EMPTY.with(hole(name))),
+        Some(("finish", name)) => Goal::OneManOn([hole(name)].into_iter().collect()),
         Some(("goal", text)) => Goal::Men(diagram(text)),
         _ => panic!("no end: {line}"),
     };

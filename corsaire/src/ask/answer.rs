@@ -8,7 +8,7 @@ use crate::problem::control::{Control, Observer};
 use crate::problem::limits::Limits;
 use crate::problem::outcome;
 use crate::proof::certificate::Certificate;
-use crate::rules::position::Position;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::solution::Solution;
 use crate::search::shortest;
 use std::time::Duration;
@@ -29,7 +29,7 @@ pub struct Answer<F = Solution> {
     /// No solution has fewer moves: 0 if nothing is known, or if it was not asked.
     pub lower_bound: u32,
     /// Which men the marked one can be, if a condition speaks of one.
-    pub marked: Option<Position>,
+    pub marked: Option<HoleSet>,
     /// What shows a stranger that it is true.
     pub evidence: Evidence,
     /// How much was searched.
@@ -107,7 +107,7 @@ pub(crate) struct Findings<F> {
     pub(crate) outcome: Outcome<F>,
     pub(crate) so_far: Option<F>,
     pub(crate) lower_bound: u32,
-    pub(crate) marked: Option<Position>,
+    pub(crate) marked: Option<HoleSet>,
     pub(crate) evidence: Evidence,
     pub(crate) work: Work,
 }

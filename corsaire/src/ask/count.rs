@@ -16,7 +16,7 @@ use crate::proof::certificate::Certificate;
 use crate::refute::at_once::Searched;
 use crate::rules::board::Board;
 use crate::rules::moves::Line;
-use crate::search::conditioned::solve_conditions;
+use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::levels::{LevelCount, count_positions};
 use crate::search::shortest::{every_shortest, in_natural_order};
 use crate::search::winnable::count_winnable;
@@ -304,7 +304,7 @@ impl Tally {
                 self.level(Number::raw(level.games));
             })?,
             What::Solutions if !asked.conditions.is_empty() => {
-                let found = solve_conditions(problem, &asked.conditions, false, control);
+                let found = solve_conditions(problem, &asked.conditions, Prefer::Any, control);
                 self.work = Work::of(found.positions);
                 match found.outcome {
                     Searched::Unknown(stopped) => return Err(stopped),

@@ -10,6 +10,7 @@ use crate::refute::merson::{disjoint_regions, merson_regions};
 use crate::rules::board::Board;
 use crate::rules::class::{Classes, Svss, svss_problems};
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
 
 /// The question for a description. Made by [`Board::describe`].
@@ -40,9 +41,9 @@ pub struct Description {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Merson {
     /// Regions that contain no smaller one.
-    pub regions: Vec<Position>,
+    pub regions: Vec<HoleSet>,
     /// As many of them as can be without a hole in common.
-    pub disjoint: Vec<Position>,
+    pub disjoint: Vec<HoleSet>,
 }
 
 impl Merson {

@@ -18,7 +18,7 @@ use crate::refute::at_once::{Reason, Searched};
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
-use crate::search::conditioned::solve_conditions;
+use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::ending::solve_ending;
 
 /// The question for a proof. Made by [`Problem::prove`].
@@ -161,7 +161,7 @@ impl Prove {
         let (problem, conditions) = (&self.problem, &self.conditions);
         let outcome: Searched = match conditions.is_of_ending() {
             true => solve_ending(problem, &conditions.ending, control).0,
-            false => solve_conditions(problem, conditions, false, control).outcome,
+            false => solve_conditions(problem, conditions, Prefer::Any, control).outcome,
         };
         outcome.map(
             |line| Proved {

@@ -14,7 +14,7 @@ use crate::proof::certificate::Certificate;
 use crate::refute::at_once::{Reason, Searched, Stats};
 use crate::rules::solution::Solution;
 use crate::search::beam::{glance, solve};
-use crate::search::conditioned::solve_conditions;
+use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::ending::{solve_ending, solve_shortest_ending};
 use crate::search::naive;
 use crate::search::shortest::{Shortest, solve_shortest};
@@ -141,9 +141,12 @@ impl Solve {
     /// The engine that the question needs.
     fn searched(&self, control: &Control<'_>) -> Findings<Solution> {
         let (problem, ending) = (&self.problem, &self.conditions.ending);
-        let shortest = self.length == Length::Shortest;
         if !self.conditions.is_of_ending() {
-            let found = solve_conditions(problem, &self.conditions, shortest, control);
+            let prefer = match self.length {
+                Length::Any => Prefer::Any,
+                Length::Shortest => Prefer::FewestMoves,
+            };
+            let found = solve_conditions(problem, &self.conditions, prefer, control);
             let men = self.conditions.marked.map(|_| found.men);
             let mut findings = self.findings(found.outcome, Work::of(found.positions));
             findings.marked = men;

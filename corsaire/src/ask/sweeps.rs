@@ -9,7 +9,7 @@ use crate::problem::control::{Control, Observer, Silent, Stopped};
 use crate::problem::limits::Limits;
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
-use crate::rules::position::Position;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::sweep::Sweep;
 use crate::rules::symmetry::Symmetry;
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 #[must_use = "a question is answered when it is run"]
 pub struct Sweeps {
     board: Board,
-    ends: Position,
+    ends: HoleSet,
     length: Option<u32>,
 }
 
@@ -48,7 +48,7 @@ impl Board {
     pub fn sweeps(&self) -> Sweeps {
         Sweeps {
             board: self.clone(),
-            ends: self.full(),
+            ends: self.holes().collect(),
             length: None,
         }
     }
@@ -57,7 +57,7 @@ impl Board {
 impl BoardSweeps {
     /// The jumps of each sweep.
     pub fn length(&self) -> Option<u32> {
-        self.all.first().map(|sweep| sweep.captured.men())
+        self.all.first().map(|sweep| sweep.captured.len())
     }
 }
 
@@ -87,7 +87,7 @@ impl Sweeps {
         let mut found = BoardSweeps::default();
         let done = found.find(self, control);
         let symmetries = self.board.symmetries().iter();
-        let symmetries = symmetries.filter(|s| s.position(self.ends) == self.ends);
+        let symmetries = symmetries.filter(|s| s.hole_set(self.ends) == self.ends);
         let symmetries: Vec<&Symmetry> = symmetries.collect();
         let is_first = |sweep: &Sweep| symmetries.iter().all(|s| *sweep <= sweep.image(s));
         found.different = found.all.iter().copied().filter(is_first).collect();
@@ -106,7 +106,7 @@ impl BoardSweeps {
                 continue;
             }
             let sweeps = longest_sweeps(&asked.board, to, control)?;
-            let longest = sweeps.first().map_or(0, |sweep| sweep.captured.men());
+            let longest = sweeps.first().map_or(0, |sweep| sweep.captured.len());
             self.longest.push((to, longest));
             let so_far = self.length().unwrap_or(0);
             if longest > so_far {

@@ -213,7 +213,7 @@ fn longest_of(board: &Board, control: &Control<'_>) -> Result<u32, Stopped> {
     let mut longest = 0;
     for to in board.holes() {
         let sweeps = longest_sweeps(board, to, control)?;
-        longest = longest.max(sweeps.first().map_or(0, |sweep| sweep.captured.men()));
+        longest = longest.max(sweeps.first().map_or(0, |sweep| sweep.captured.len()));
     }
     Ok(longest)
 }

@@ -42,7 +42,7 @@ pub fn jump_sets(problem: &Problem, control: &Control<'_>) -> Result<JumpSets, S
             different: vec![Vec::new()],
         });
     }
-    let search = Search::new(problem, &store, control);
+    let search = JumpSetSearch::new(problem, &store, control);
     let mut after = search.goal(goal)?;
     let mut found = 0;
     while let Some(level) = levels.pop() {
@@ -81,7 +81,8 @@ impl Value for Lists {
     }
 }
 
-struct Search<'a> {
+/// A search for the jump sets of all solutions.
+struct JumpSetSearch<'a> {
     board: &'a Board,
     symmetries: Vec<Symmetry>,
     /// For each symmetry the numbers of the images of all jumps.
@@ -91,8 +92,8 @@ struct Search<'a> {
     store: &'a Store,
 }
 
-impl<'a> Search<'a> {
-    fn new(problem: &'a Problem, store: &'a Store, control: &'a Control<'a>) -> Search<'a> {
+impl<'a> JumpSetSearch<'a> {
+    fn new(problem: &'a Problem, store: &'a Store, control: &'a Control<'a>) -> JumpSetSearch<'a> {
         let board = &problem.board;
         let symmetries = problem.symmetries();
         let number = |jump: Jump| board.jumps().iter().position(|other| *other == jump);
@@ -100,7 +101,7 @@ impl<'a> Search<'a> {
             let image = |jump: &Jump| number(symmetry.jump(*jump)).expect("jumps map to jumps");
             board.jumps().iter().map(image).collect()
         });
-        Search {
+        JumpSetSearch {
             board,
             images: images.collect(),
             forth: Expander::new(board, &[], Direction::Forward, Pruner::open(board)),

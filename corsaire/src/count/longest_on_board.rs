@@ -17,7 +17,7 @@
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
-use crate::rules::position::Position;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::sweep::Sweep;
 use crate::sets::hash::HashWords;
 use std::collections::{BTreeSet, HashSet};
@@ -35,7 +35,7 @@ type Edges = u128;
 
 /// The edges that can be reached from a hole, one after the other.
 fn edges_from(board: &Board, hole: Hole) -> Vec<Edge> {
-    let mut reached = Position::EMPTY.with(hole);
+    let mut reached = HoleSet::EMPTY.with(hole);
     loop {
         let near = board.jumps().iter().filter(|jump| reached.has(jump.from));
         let further = near.fold(reached, |all, jump| all.with(jump.to));
@@ -63,12 +63,12 @@ pub fn longest_sweeps(
 ) -> Result<Vec<Sweep>, Stopped> {
     let edges = edges_from(board, to);
     let vertices: BTreeSet<Hole> = edges.iter().flat_map(|edge| edge.ends).collect();
-    let overs: Position = edges.iter().map(|edge| edge.over).collect();
+    let overs: HoleSet = edges.iter().map(|edge| edge.over).collect();
     // As few edges as possible are left out: first none, then one more each time.
-    for length in (1..=overs.men()).rev() {
+    for length in (1..=overs.len()).rev() {
         let mut found = BTreeSet::new();
         for from in &vertices {
-            let mut search = Search {
+            let mut search = LongestSweeps {
                 edges: &edges,
                 ends: [*from, to],
                 length,
@@ -101,7 +101,8 @@ fn sweep(edges: &[Edge], kept: Edges, from: Hole, to: Hole) -> Sweep {
     }
 }
 
-struct Search<'a> {
+/// A search for the longest sweeps between two holes: edges are taken away until they make one.
+struct LongestSweeps<'a> {
     edges: &'a [Edge],
     ends: [Hole; 2],
     /// No sweep is longer.
@@ -117,7 +118,7 @@ struct Search<'a> {
 const SEEN_BYTES: usize = 64;
 const SWEEP_BYTES: usize = 64;
 
-impl Search<'_> {
+impl LongestSweeps<'_> {
     fn take_away(&mut self, kept: Edges) -> Result<(), Stopped> {
         let words = (kept as u64, (kept >> 64) as u64);
         if self.overs(kept) < self.length || !self.seen.insert(words) {
@@ -146,18 +147,18 @@ impl Search<'_> {
     fn overs(&self, kept: Edges) -> u32 {
         let edges = self.edges.iter().enumerate();
         let present = edges.filter(|(index, _)| kept >> index & 1 == 1);
-        let overs: Position = present.map(|(_, edge)| edge.over).collect();
-        overs.men()
+        let overs: HoleSet = present.map(|(_, edge)| edge.over).collect();
+        overs.len()
     }
 
     /// Edges of which one must go, if any must.
     fn wrong(&self, kept: Edges) -> Option<Edges> {
-        let (mut odd, mut once, mut crossed) = (Position::EMPTY, Position::EMPTY, None);
+        let (mut odd, mut once, mut crossed) = (HoleSet::EMPTY, HoleSet::EMPTY, None);
         let present = || self.edges.iter().enumerate();
         let present = || present().filter(|(index, _)| kept >> index & 1 == 1);
         for (_, edge) in present() {
             for end in edge.ends {
-                odd = Position(odd.0 ^ end.bit());
+                odd = odd.symmetric_difference(HoleSet::EMPTY.with(end));
             }
             if once.has(edge.over) {
                 crossed = Some(edge.over);
@@ -165,7 +166,7 @@ impl Search<'_> {
             once = once.with(edge.over);
         }
         for end in self.ends {
-            odd = Position(odd.0 ^ end.bit());
+            odd = odd.symmetric_difference(HoleSet::EMPTY.with(end));
         }
         let of = |choose: &dyn Fn(&Edge) -> bool| {
             let chosen = present().filter(|(_, edge)| choose(edge));
@@ -179,14 +180,14 @@ impl Search<'_> {
 
     /// The edges that hang together with the end.
     fn part(&self, kept: Edges) -> Edges {
-        let (mut part, mut reached) = (0, Position::EMPTY.with(self.ends[1]));
+        let (mut part, mut reached) = (0, HoleSet::EMPTY.with(self.ends[1]));
         loop {
             let before = part;
             for (index, edge) in self.edges.iter().enumerate() {
                 let new = kept >> index & 1 == 1 && part >> index & 1 == 0;
                 if new && edge.ends.iter().any(|end| reached.has(*end)) {
                     part |= 1 << index;
-                    reached = edge.ends.into_iter().fold(reached, Position::with);
+                    reached = edge.ends.into_iter().fold(reached, HoleSet::with);
                 }
             }
             if part == before {
@@ -204,7 +205,7 @@ pub fn sweeps_of(
     control: &Control<'_>,
 ) -> Result<Vec<Sweep>, Stopped> {
     // Backward from the end: each set of taken men with the hole where the man is, once.
-    let mut level = BTreeSet::from([(to, Position::EMPTY)]);
+    let mut level = BTreeSet::from([(to, HoleSet::EMPTY)]);
     let (ticker, mut memory) = (control.ticker(), control.reserve(0)?);
     for _ in 0..length {
         let mut before = BTreeSet::new();
@@ -245,7 +246,7 @@ mod tests {
             let control = Control::default();
             for to in board.holes() {
                 let longest = longest_sweeps(&board, to, &control).expect("no limit");
-                let length = longest.first().map_or(0, |sweep| sweep.captured.men());
+                let length = longest.first().map_or(0, |sweep| sweep.captured.len());
                 let same = sweeps_of(&board, to, length, &control).expect("no limit");
                 assert_eq!(longest, same, "{name}");
                 let longer = sweeps_of(&board, to, length + 1, &control).expect("no limit");

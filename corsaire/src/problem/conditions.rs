@@ -4,6 +4,7 @@
 use crate::problem::problem::{Goal, Problem};
 use crate::rules::board::Board;
 use crate::rules::hole::{Cell, Hole};
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::sweep::Sweep;
@@ -41,9 +42,9 @@ pub struct Conditions {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marked {
     /// Where he may be at the start.
-    pub start: Position,
+    pub start: HoleSet,
     /// Where he may be at the end, if that is asked for.
-    pub end: Option<Position>,
+    pub end: Option<HoleSet>,
 }
 
 /// What a move must be.
@@ -121,7 +122,7 @@ impl Wanted {
     pub(crate) fn is_met_by(self, sweep: Sweep) -> bool {
         match self {
             Wanted::Any => true,
-            Wanted::Length(length) => sweep.captured.men() == length,
+            Wanted::Length(length) => sweep.captured.len() == length,
             Wanted::Exactly(wanted) => sweep == wanted,
             Wanted::Between(from, to) => (sweep.from, sweep.to) == (from, to),
         }
@@ -132,7 +133,7 @@ impl Wanted {
         match self {
             Wanted::Any | Wanted::Between(..) => None,
             Wanted::Length(length) => Some(length),
-            Wanted::Exactly(sweep) => Some(sweep.captured.men()),
+            Wanted::Exactly(sweep) => Some(sweep.captured.len()),
         }
     }
 
@@ -220,9 +221,9 @@ impl Conditions {
     /// these, he is the one that is left. `any`, or `any:e2`, asks which men it can be. To be said
     /// after the other conditions.
     pub fn marked(self, problem: &Problem, text: &str) -> Result<Conditions, ConditionError> {
-        let man = |name: &str, men: Position, when: &'static str| {
-            let holes: Position = problem.board.holes_named(name)?.into_iter().collect();
-            match holes.holes().all(|hole| men.has(hole)) {
+        let man = |name: &str, men: HoleSet, when: &'static str| {
+            let holes: HoleSet = problem.board.holes_named(name)?.into_iter().collect();
+            match holes.is_within(men) {
                 true => Ok(holes),
                 false => Err(ConditionError::NoMan(name.to_string(), when)),
             }
@@ -232,8 +233,9 @@ impl Conditions {
             Some((start, end)) => (start, Some(end)),
         };
         let is_asked = self.sweep.is_some() || self.ending.iter().any(|w| *w != Wanted::Any);
+        let at_start: HoleSet = problem.start.holes().collect();
         let left = problem.goal.positions();
-        let left: Position = left.iter().flat_map(|men| men.holes()).collect();
+        let left: HoleSet = left.iter().flat_map(|men| men.holes()).collect();
         let end = match (end, &problem.goal) {
             (Some(end), _) => Some(man(end, left, "end")?),
             (None, _) if is_asked => None,
@@ -241,8 +243,8 @@ impl Conditions {
             (None, _) => return Err(ConditionError::NothingToDo(text.to_string())),
         };
         let start = match start {
-            "any" => problem.start,
-            start => man(start, problem.start, "start")?,
+            "any" => at_start,
+            start => man(start, at_start, "start")?,
         };
         let marked = Some(Marked { start, end });
         Ok(Conditions { marked, ..self })
@@ -269,7 +271,7 @@ impl Conditions {
         all.extend(self.sweep.map(|length| ("sweep", length.to_string())));
         all.extend(self.through.map(|men| ("through", men.diagram(board))));
         all.extend(self.marked.map(|Marked { start, end }| {
-            let names = |men: Position| board.names(men.holes()).join(" ");
+            let names = |holes: HoleSet| board.names(holes.holes()).join(" ");
             let end = end.map_or(String::new(), |end| format!(" ends on {}", names(end)));
             ("marked", format!("starts on {}{end}", names(start)))
         }));
@@ -280,16 +282,17 @@ impl Conditions {
     pub(crate) fn symmetries(&self, problem: &Problem) -> Vec<Symmetry> {
         let mut symmetries = problem.symmetries();
         symmetries.retain(|symmetry| {
-            let keeps = |men: Option<Position>| men.is_none_or(|men| symmetry.position(men) == men);
+            let keeps = |holes: HoleSet| symmetry.hole_set(holes) == holes;
             let marked = self
                 .marked
-                .is_none_or(|marked| keeps(Some(marked.start)) && keeps(marked.end));
+                .is_none_or(|marked| keeps(marked.start) && marked.end.is_none_or(keeps));
+            let through = self.through.is_none_or(|men| symmetry.position(men) == men);
             let ending = self.ending.iter().all(|wanted| match *wanted {
                 Wanted::Any | Wanted::Length(_) => true,
                 Wanted::Exactly(sweep) => sweep.image(symmetry) == sweep,
                 Wanted::Between(from, to) => (symmetry.hole(from), symmetry.hole(to)) == (from, to),
             });
-            keeps(self.through) && marked && ending
+            through && marked && ending
         });
         symmetries
     }

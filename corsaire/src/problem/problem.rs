@@ -3,6 +3,7 @@
 use crate::rules::board::Board;
 use crate::rules::class::Classes;
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
 use crate::text::diagram::DiagramError;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// One man, on one of these holes.
-    OneManOn(Position),
+    OneManOn(HoleSet),
     /// Exactly these men.
     Men(Position),
     /// One of these positions, sorted. Only [`crate::search::solve_shortest`] takes positions with different
@@ -27,7 +28,7 @@ impl Goal {
     pub fn text(&self, board: &Board) -> String {
         match self {
             Goal::Men(men) => men.diagram(board),
-            Goal::OneManOn(holes) if *holes == board.full() => "any".to_string(),
+            Goal::OneManOn(holes) if holes.len() as usize == board.len() => "any".to_string(),
             Goal::OneManOn(holes) => board.names(holes.holes()).join(","),
             Goal::OneOf(positions) => {
                 let diagrams = positions.iter().map(|men| men.diagram(board));
@@ -38,7 +39,7 @@ impl Goal {
 
     /// One man on any hole of the board.
     pub fn any_one_man(board: &Board) -> Goal {
-        Goal::OneManOn(board.full())
+        Goal::OneManOn(board.holes().collect())
     }
 
     /// How many men are left, at least.
@@ -53,7 +54,7 @@ impl Goal {
     /// Whether a position is what must be left.
     pub fn is_met_by(&self, position: Position) -> bool {
         match self {
-            Goal::OneManOn(holes) => position.men() == 1 && position.0 & holes.0 != 0,
+            Goal::OneManOn(holes) => position.men() == 1 && holes.men_of(position) == 1,
             Goal::Men(men) => position == *men,
             Goal::OneOf(positions) => positions.binary_search(&position).is_ok(),
         }
@@ -70,7 +71,8 @@ impl Goal {
 
     fn is_kept_by(&self, symmetry: &Symmetry) -> bool {
         match self {
-            Goal::OneManOn(men) | Goal::Men(men) => symmetry.position(*men) == *men,
+            Goal::OneManOn(holes) => symmetry.hole_set(*holes) == *holes,
+            Goal::Men(men) => symmetry.position(*men) == *men,
             Goal::OneOf(positions) => {
                 let mut images = positions.iter().map(|men| symmetry.position(*men));
                 images.all(|image| self.is_met_by(image))
@@ -149,7 +151,7 @@ impl Problem {
         Problem {
             board: board.clone(),
             start: board.full().without(vacate),
-            goal: Goal::OneManOn(Position(finish.bit())),
+            goal: Goal::OneManOn(HoleSet::EMPTY.with(finish)),
         }
     }
 
@@ -160,7 +162,7 @@ impl Problem {
             board: board.clone(),
             start: board.full().without(board.hole(vacate).expect(vacate)),
             goal: match board.hole(finish) {
-                Some(hole) => Goal::OneManOn(Position(hole.bit())),
+                Some(hole) => Goal::OneManOn(HoleSet::EMPTY.with(hole)),
                 None => Goal::any_one_man(board),
             },
         }

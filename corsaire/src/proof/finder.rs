@@ -17,6 +17,7 @@ use crate::proof::linear_program::{NEARLY, Relaxed, function_against, relax, tig
 use crate::proof::steps::{By, MOST_POSITIONS, MOST_STATES, Proof, Step};
 use crate::refute::at_once::Searched;
 use crate::rules::class::{Classes, parity_checks};
+use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
@@ -74,9 +75,9 @@ pub fn prove_impossible(
         }
     }
     let searches: [&Attempt<'_>; 4] = [
-        &|task| in_cases(task, QUICK_CASES.min(most_cases), false, control),
+        &|task| in_cases(task, QUICK_CASES.min(most_cases), Effort::Quick, control),
         &|task| exhausted(task, FEW_POSITIONS, control),
-        &|task| in_cases(task, most_cases, true, control),
+        &|task| in_cases(task, most_cases, Effort::Thorough, control),
         &|task| exhausted(task, MOST_POSITIONS, control),
     ];
     for (attempt, search) in searches.iter().enumerate() {
@@ -157,21 +158,30 @@ pub fn prove_jump_sets(
     if let Some(proof) = at_once(task, control) {
         return Ok(Some(proof));
     }
-    match in_cases(task, QUICK_CASES.min(most_cases), false, control)? {
+    match in_cases(task, QUICK_CASES.min(most_cases), Effort::Quick, control)? {
         Some(proof) => Ok(Some(proof)),
-        None => in_cases(task, most_cases, true, control),
+        None => in_cases(task, most_cases, Effort::Thorough, control),
     }
 }
 
-/// A proof in cases, bounds made narrow or not.
+/// How much is done for a bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// What is cheap.
+    Quick,
+    /// Each bound is made as narrow as linear programs can make it.
+    Thorough,
+}
+
+/// A proof in cases.
 fn in_cases(
     task: &Task<'_>,
     most_cases: usize,
-    narrow: bool,
+    effort: Effort,
     control: &Control<'_>,
 ) -> Result<Option<Proof>, Stopped> {
     let symmetries = task.symmetries();
-    let mut search = Prover::new(task, &symmetries, most_cases, narrow, control);
+    let mut search = Prover::new(task, &symmetries, most_cases, effort, control);
     let mut counts = JumpBounds::new(task);
     search.begin(&mut counts);
     Ok(search.close(&counts)?.then(|| search.finished()))
@@ -184,7 +194,7 @@ pub fn prove_bounds(
     control: &Control<'_>,
 ) -> Result<Option<(JumpBounds, Proof)>, Stopped> {
     let symmetries = task.symmetries();
-    let mut search = Prover::new(task, &symmetries, 1, true, control);
+    let mut search = Prover::new(task, &symmetries, 1, Effort::Thorough, control);
     let mut counts = JumpBounds::new(task);
     search.begin(&mut counts);
     loop {
@@ -216,7 +226,7 @@ pub fn prove_bounds(
 fn at_once(task: &Task<'_>, control: &Control<'_>) -> Option<Proof> {
     let classes = Classes::of(task.board);
     let differing = classes.differing(task.start, task.target);
-    if let Some(set) = differing.iter().min_by_key(|set| set.men()) {
+    if let Some(set) = differing.iter().min_by_key(|set| set.len()) {
         return Some(Proof {
             steps: vec![Step::Contradiction(By::Parity(*set))],
             ..Proof::default()
@@ -256,7 +266,7 @@ struct Prover<'a> {
     splits: usize,
     share: f64,
     done: f64,
-    narrow: bool,
+    effort: Effort,
     symmetries: &'a [Symmetry],
     control: &'a Control<'a>,
 }
@@ -266,7 +276,7 @@ impl<'a> Prover<'a> {
         task: &'a Task<'a>,
         symmetries: &'a [Symmetry],
         most_cases: usize,
-        narrow: bool,
+        effort: Effort,
         control: &'a Control<'a>,
     ) -> Prover<'a> {
         Prover {
@@ -278,7 +288,7 @@ impl<'a> Prover<'a> {
             splits: 0,
             share: 1.0,
             done: 0.0,
-            narrow,
+            effort,
             symmetries,
             control,
         }
@@ -347,7 +357,7 @@ impl<'a> Prover<'a> {
             if counts.known() {
                 return self.known(&counts);
             }
-            let worth = self.narrow || self.is_solution(&found)?;
+            let worth = self.effort == Effort::Thorough || self.is_solution(&found)?;
             match worth.then(|| self.by_functions(&mut counts)).transpose()? {
                 Some(Bounds::Closed) => return Ok(true),
                 Some(Bounds::Narrower) => {}
@@ -433,13 +443,13 @@ impl<'a> Prover<'a> {
 
     /// Holes on which only jumps of known counts change the parity of the men, and those do not
     /// change it as they should.
-    fn odd_set(&self, counts: &JumpBounds) -> Option<Position> {
+    fn odd_set(&self, counts: &JumpBounds) -> Option<HoleSet> {
         let jumps = self.task.board.jumps().iter().copied().enumerate();
         let open = jumps.filter(|(index, _)| counts.low[*index] < counts.high[*index]);
         let sets = parity_checks(self.task.board, open.map(|(_, jump)| jump));
         let refutes =
-            |set: &Position| counts.refuted_by(self.task, &self.touches, &Argument::Parity(*set));
-        sets.into_iter().filter(refutes).min_by_key(|set| set.men())
+            |set: &HoleSet| counts.refuted_by(self.task, &self.touches, &Argument::Parity(*set));
+        sets.into_iter().filter(refutes).min_by_key(|set| set.len())
     }
 
     /// Narrows bounds by functions, known ones first.

@@ -19,6 +19,7 @@
 
 use crate::problem::problem::Problem;
 use crate::rules::board::Board;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
@@ -67,20 +68,21 @@ impl<'b> Task<'b> {
     }
 
     /// The jumps that touch a region first, last, or both, if such a jump must be made.
-    pub fn touch(&self, region: Position, when: When) -> Option<Touch> {
-        let (start, target) = (self.start.0 & region.0, self.target.0 & region.0);
+    pub fn touch(&self, region: HoleSet, when: When) -> Option<Touch> {
+        let [start, target] = [self.start, self.target].map(|men| men.on(region));
         let jumps = self.board.jumps();
         if start == target {
             return None;
         }
         let first = |jump: &Jump| {
-            jump.men_before().0 & region.0 & !start == 0 && jump.to.bit() & start == 0
+            jump.men_before().intersection(region).is_full_in(start) && !start.has(jump.to)
         };
         let last = |jump: &Jump| {
-            jump.men_before().0 & target == 0 && jump.to.bit() & region.0 & !target == 0
+            let landed = !region.has(jump.to) || target.has(jump.to);
+            jump.men_before().men_of(target) == 0 && landed
         };
-        let touches = |jump: &Jump| jump.line().0 & region.0 != 0;
-        let at_once = |jump: &Jump| first(jump) && start ^ (jump.line().0 & region.0) == target;
+        let touches = |jump: &Jump| jump.line().meets(region);
+        let at_once = |jump: &Jump| first(jump) && jump.exchange(start).on(region) == target;
         if when == When::Both && jumps.iter().filter(|jump| touches(jump)).any(at_once) {
             return None;
         }
@@ -117,7 +119,7 @@ pub enum When {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Touch {
     /// The region.
-    pub region: Position,
+    pub region: HoleSet,
     /// Which touch of it is meant.
     pub when: When,
     /// The jumps that can be it, by number.
@@ -149,7 +151,7 @@ pub enum Argument {
     /// The inequality of a function.
     Function(Function),
     /// The number of jumps that change the parity of the men on these holes is odd or even.
-    Parity(Position),
+    Parity(HoleSet),
 }
 
 /// At least and at most how often each jump is made.
@@ -279,11 +281,11 @@ impl JumpBounds {
         changed
     }
 
-    fn tighten_parity(&mut self, task: &Task<'_>, set: Position) -> bool {
-        let mut odd = (set.0 & (task.start.0 ^ task.target.0)).count_ones() % 2 == 1;
+    fn tighten_parity(&mut self, task: &Task<'_>, set: HoleSet) -> bool {
+        let mut odd = set.is_odd_in(task.start) != set.is_odd_in(task.target);
         let mut open = None;
         for (index, jump) in task.board.jumps().iter().enumerate() {
-            if (jump.line().0 & set.0).count_ones() % 2 == 1 {
+            if set.intersection(jump.line()).len() % 2 == 1 {
                 if self.low[index] == self.high[index] {
                     odd ^= self.low[index] % 2 != 0;
                 } else if open.replace(index).is_some() {

@@ -5,6 +5,7 @@ use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::proof::jump_bounds::{JumpBounds, Task, Touch, When};
 use crate::proof::linear_program::NEARLY;
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::sets::hash::HashWords;
@@ -129,7 +130,7 @@ impl Ordering<'_> {
     /// Whether some region cannot be touched as it must by the jumps that are left.
     fn is_stuck(&self, position: Position) -> bool {
         // Holes that are to be emptied: a region of them is left twice, or once if a jump empties it.
-        let holes = position.0 & !self.task.target.0;
+        let holes = position.taken().difference(self.task.target.taken());
         let jumps = self.task.board.jumps().iter().zip(&self.left);
         let made: Vec<(Jump, u8)> = jumps
             .filter(|(_, n)| **n > 0)
@@ -140,11 +141,11 @@ impl Ordering<'_> {
             .filter(|(_, left)| *left == 1)
             .map(|(jump, _)| Some(*jump));
         let exceptions: Vec<Option<Jump>> = [None].into_iter().chain(rare).collect();
-        Position(holes).holes().any(|seed| {
+        holes.holes().any(|seed| {
             exceptions.iter().any(|exception| {
                 let region = closed(&made, seed, *exception, holes);
                 region.is_some_and(|region| {
-                    let at_once = |jump: &Jump| region & !jump.men_before().0 == 0;
+                    let at_once = |jump: &Jump| region.is_within(jump.men_before());
                     exception.is_none_or(|jump| !at_once(&jump))
                 })
             })
@@ -224,17 +225,22 @@ pub fn reaches(
 
 /// Holes that no jump but one takes a man out of without putting one into them, grown from a hole:
 /// a jump that would adds the hole that it ends in. `None` if they grow out of `holes`.
-fn closed(made: &[(Jump, u8)], seed: Hole, exception: Option<Jump>, holes: u64) -> Option<u64> {
-    let mut region = seed.bit();
+fn closed(
+    made: &[(Jump, u8)],
+    seed: Hole,
+    exception: Option<Jump>,
+    holes: HoleSet,
+) -> Option<HoleSet> {
+    let mut region = HoleSet::EMPTY.with(seed);
     loop {
         let before = region;
         for (jump, _) in made {
-            let leaves = region & jump.to.bit() == 0 && jump.line().0 & region != 0;
+            let leaves = !region.has(jump.to) && jump.line().meets(region);
             if leaves && Some(*jump) != exception {
-                if holes & jump.to.bit() == 0 {
+                if !holes.has(jump.to) {
                     return None;
                 }
-                region |= jump.to.bit();
+                region = region.with(jump.to);
             }
         }
         if region == before {
@@ -268,14 +274,14 @@ pub(crate) fn untouched(
         .board
         .holes()
         .filter(|hole| task.start.has(*hole) != task.target.has(*hole));
-    let seeds: Vec<Position> = seeds.map(|hole| Position(hole.bit())).collect();
+    let seeds: Vec<HoleSet> = seeds.map(|hole| HoleSet::EMPTY.with(hole)).collect();
     let mut best: Option<Touch> = None;
     for (when, exception) in tries {
         for seed in seeds.iter().copied() {
             ticker.tick_by(SLOW)?;
             let smaller = |touch: &Touch| {
                 best.as_ref()
-                    .is_none_or(|b| touch.region.men() < b.region.men())
+                    .is_none_or(|b| touch.region.len() < b.region.len())
             };
             if let Some(touch) = grow(task, &made, seed, when, exception).filter(smaller) {
                 let sum: f64 = touch.jumps.iter().map(|jump| counts(*jump)).sum();
@@ -293,7 +299,7 @@ pub(crate) fn untouched(
 fn grow(
     task: &Task<'_>,
     made: &[usize],
-    mut region: Position,
+    mut region: HoleSet,
     when: When,
     exception: Option<usize>,
 ) -> Option<Touch> {

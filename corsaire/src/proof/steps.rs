@@ -10,8 +10,8 @@ use crate::proof::jump_bounds::{Argument, Function, JumpBounds, Task, Touch, Whe
 use crate::proof::jump_order::{Order, order, reaches};
 use crate::refute::kind::Kind;
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
-use crate::rules::position::Position;
 
 /// What a step relies on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum By {
     /// A function of the proof, by number.
     Function(usize),
     /// The parity of the men on these holes.
-    Parity(Position),
+    Parity(HoleSet),
 }
 
 /// A step of a proof.
@@ -58,7 +58,7 @@ pub enum Step {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Proof {
     /// Regions that must be touched.
-    pub touches: Vec<(Position, When)>,
+    pub touches: Vec<(HoleSet, When)>,
     /// Functions that steps rely on.
     pub functions: Vec<Function>,
     /// The steps.
@@ -112,7 +112,7 @@ impl Proof {
 
     /// The touches that functions count. `None` if one of them need not happen.
     pub fn touches(&self, task: &Task<'_>) -> Option<Vec<Touch>> {
-        let touch = |(region, when): &(Position, When)| task.touch(*region, *when);
+        let touch = |(region, when): &(HoleSet, When)| task.touch(*region, *when);
         self.touches.iter().map(touch).collect()
     }
 

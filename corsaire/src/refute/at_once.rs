@@ -7,6 +7,7 @@ use crate::problem::problem::Problem;
 use crate::refute::kind::Kind;
 use crate::refute::pagoda::Pagoda;
 use crate::rules::class::Classes;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 
@@ -29,12 +30,12 @@ pub enum Reason {
     /// No position of the goal is of the start's class. Each argument is a set of holes on which
     /// no jump changes the parity of the men, and on which the parity at its targets is not that
     /// at the start. Together they exclude every position of the goal.
-    Class(Vec<Exclusion<Position>>),
+    Class(Vec<Exclusion<HoleSet>>),
     /// Some positions of the goal are of the start's class, and pagoda functions exclude these.
     /// Together, `classes` and `functions` exclude every position of the goal.
     Pagoda {
         /// The positions of the goal that are not of the start's class, as in [`Reason::Class`].
-        classes: Vec<Exclusion<Position>>,
+        classes: Vec<Exclusion<HoleSet>>,
         /// Each has a larger sum over its targets than over the start.
         functions: Vec<Exclusion<Pagoda>>,
     },
@@ -124,18 +125,17 @@ pub fn exclude_at_once(problem: &Problem, control: &Control<'_>) -> Result<AtOnc
 
 /// Few parity sets that exclude every position of the goal that is not of the start's class: again
 /// and again the set that excludes most of those that are left, the first of several.
-fn excluded_by_class(problem: &Problem) -> Vec<Exclusion<Position>> {
+fn excluded_by_class(problem: &Problem) -> Vec<Exclusion<HoleSet>> {
     let classes = Classes::of(&problem.board);
     let sets = sums(classes.parities());
     let class = classes.class(problem.start);
     let mut left = problem.goal.positions();
     left.retain(|target| classes.class(*target) != class);
-    let differ = |set: Position, target: Position| {
-        (set.0 & (problem.start.0 ^ target.0)).count_ones() % 2 == 1
-    };
+    let differ =
+        |set: HoleSet, target: Position| set.is_odd_in(problem.start) != set.is_odd_in(target);
     let mut chosen = Vec::new();
     while !left.is_empty() {
-        let excluded = |set: &Position| left.iter().filter(|target| differ(*set, **target)).count();
+        let excluded = |set: &HoleSet| left.iter().filter(|target| differ(*set, **target)).count();
         // Of several best, `max_by_key` takes the last.
         let best = sets.iter().rev().max_by_key(|set| excluded(set));
         let by = *best.expect("positions of different classes differ on a set");
@@ -151,7 +151,7 @@ fn excluded_by_class(problem: &Problem) -> Vec<Exclusion<Position>> {
 ///
 /// A sum is a parity set too: a line that meets A in a holes, B in b holes and both in c holes
 /// meets their sum in a + b - 2c holes, which is even if a and b are.
-fn sums(sets: &[Position]) -> Vec<Position> {
+fn sums(sets: &[HoleSet]) -> Vec<HoleSet> {
     if sets.len() > FEW_PARITIES {
         return sets.to_vec();
     }
@@ -162,7 +162,9 @@ fn sums(sets: &[Position]) -> Vec<Position> {
             .iter()
             .enumerate()
             .filter(|(i, _)| choice >> i & 1 == 1);
-        Position(chosen.fold(0, |sum, (_, set)| sum ^ set.0))
+        chosen.fold(HoleSet::EMPTY, |sum, (_, set)| {
+            sum.symmetric_difference(*set)
+        })
     };
     choices.into_iter().map(sum).collect()
 }
@@ -186,14 +188,14 @@ mod tests {
             Reason::Pagoda { classes, functions } => (classes, functions),
             other => panic!("{other:?} is not an argument of class or pagoda functions"),
         };
-        let parity = |set: Position, men: Position| (set.0 & men.0).count_ones() % 2;
         let mut excluded: Vec<Position> = Vec::new();
         for Exclusion { by, targets } in classes {
             for jump in problem.board.jumps() {
-                assert_eq!(parity(*by, jump.line()), 0, "{jump:?} changes the parity");
+                let common = by.intersection(jump.line()).len();
+                assert_eq!(common % 2, 0, "{jump:?} changes the parity");
             }
             for target in targets {
-                assert_ne!(parity(*by, problem.start), parity(*by, *target));
+                assert_ne!(by.is_odd_in(problem.start), by.is_odd_in(*target));
             }
             excluded.extend(targets);
         }

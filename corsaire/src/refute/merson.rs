@@ -12,22 +12,23 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::rules::board::Board;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
 use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome};
 use std::collections::HashSet;
 
 /// Whether a set of holes, not empty, is a Merson region of a board.
-pub fn is_merson_region(board: &Board, holes: Position) -> bool {
-    holes != Position::EMPTY && open_line(board, holes).is_none()
+pub fn is_merson_region(board: &Board, holes: HoleSet) -> bool {
+    !holes.is_empty() && open_line(board, holes).is_none()
 }
 
 /// The ends of a jump with its middle inside and both ends outside, if there is one.
-fn open_line(board: &Board, holes: Position) -> Option<Position> {
+fn open_line(board: &Board, holes: HoleSet) -> Option<HoleSet> {
     let open = board
         .jumps()
         .iter()
         .find(|jump| holes.has(jump.over) && !holes.has(jump.from) && !holes.has(jump.to));
-    open.map(|jump| Position::EMPTY.with(jump.from).with(jump.to))
+    open.map(|jump| HoleSet::EMPTY.with(jump.from).with(jump.to))
 }
 
 /// The Merson regions of up to `largest` holes that contain no smaller one.
@@ -38,19 +39,20 @@ pub fn merson_regions(
     board: &Board,
     largest: usize,
     control: &Control<'_>,
-) -> Result<Vec<Position>, Stopped> {
+) -> Result<Vec<HoleSet>, Stopped> {
     /// Bytes of a set in a hash table that is about to grow.
     const SET_BYTES: u64 = 64;
     let ticker = control.ticker();
     let mut reserved = control.reserve(0)?;
-    let mut regions: Vec<Position> = Vec::new();
-    let mut sets: HashSet<Position> = board.holes().map(|h| Position(h.bit())).collect();
+    let mut regions: Vec<HoleSet> = Vec::new();
+    let singles = board.holes().map(|hole| HoleSet::EMPTY.with(hole));
+    let mut sets: HashSet<HoleSet> = singles.collect();
     for _ in 1..=largest.min(board.len()) {
         let mut larger = HashSet::new();
         let mut found = Vec::new();
         for set in &sets {
             ticker.tick()?;
-            if regions.iter().any(|region| region.0 & !set.0 == 0) {
+            if regions.iter().any(|region| region.is_within(*set)) {
                 continue;
             }
             match open_line(board, *set) {
@@ -62,12 +64,12 @@ pub fn merson_regions(
         regions.extend(found);
         sets = larger;
     }
-    regions.sort_by_key(|region| (region.men(), *region));
+    regions.sort_by_key(|region| (region.len(), *region));
     Ok(regions)
 }
 
 /// As many disjoint ones of `regions` as there can be, as far as an integer program tells.
-pub fn disjoint_regions(board: &Board, regions: &[Position]) -> Vec<Position> {
+pub fn disjoint_regions(board: &Board, regions: &[HoleSet]) -> Vec<HoleSet> {
     let mut program = microlp::Problem::new(OptimizationDirection::Maximize);
     let variables: Vec<_> = regions
         .iter()
@@ -83,7 +85,7 @@ pub fn disjoint_regions(board: &Board, regions: &[Position]) -> Vec<Position> {
             program.add_constraint(&terms[..], ComparisonOp::Le, 1.0);
         }
     }
-    let chosen: Vec<Position> = match program.solve() {
+    let chosen: Vec<HoleSet> = match program.solve() {
         Ok(SolveOutcome::Solution(solution)) => regions
             .iter()
             .zip(&variables)
@@ -93,11 +95,11 @@ pub fn disjoint_regions(board: &Board, regions: &[Position]) -> Vec<Position> {
         _ => regions.to_vec(),
     };
     // Whatever the program says, what is returned is disjoint.
-    let mut taken = Position::EMPTY;
-    let free = |region: &Position| {
-        let free = region.0 & taken.0 == 0;
+    let mut taken = HoleSet::EMPTY;
+    let free = |region: &HoleSet| {
+        let free = !region.meets(taken);
         if free {
-            taken = Position(taken.0 | region.0);
+            taken = taken.union(*region);
         }
         free
     };
@@ -108,16 +110,15 @@ pub fn disjoint_regions(board: &Board, regions: &[Position]) -> Vec<Position> {
 /// are full now and full in no target.
 pub fn merson_bound(
     board: &Board,
-    regions: &[Position],
+    regions: &[HoleSet],
     position: Position,
     targets: &[Position],
 ) -> u32 {
-    let full = |region: &Position, men: Position| region.0 & !men.0 == 0;
-    let left: Vec<Position> = regions
+    let left: Vec<HoleSet> = regions
         .iter()
         .copied()
-        .filter(|region| full(region, position))
-        .filter(|region| !targets.iter().any(|target| full(region, *target)))
+        .filter(|region| region.is_full_in(position))
+        .filter(|region| !targets.iter().any(|target| region.is_full_in(*target)))
         .collect();
     disjoint_regions(board, &left).len() as u32
 }
@@ -130,7 +131,7 @@ mod tests {
     fn regions_of_the_wiegleb_board() {
         let board = Board::named("wiegleb").expect("wiegleb");
         let regions = merson_regions(&board, 9, &Control::default()).expect("no limit");
-        let singles = regions.iter().filter(|region| region.men() == 1).count();
+        let singles = regions.iter().filter(|region| region.len() == 1).count();
         assert_eq!(singles, 8, "the corners");
         assert!(
             regions
@@ -145,17 +146,17 @@ mod tests {
     fn no_region_is_missed_on_a_small_board() {
         for name in ["rectangle:4x4", "triangle:5", "rectangle:5x3+diagonals"] {
             let board = Board::named(name).expect(name);
-            let all: Vec<Position> = (1..1 << board.len())
-                .map(Position)
+            let all: Vec<HoleSet> = (1..1 << board.len())
+                .map(HoleSet)
                 .filter(|set| is_merson_region(&board, *set))
                 .collect();
-            let inside = |a: &Position, b: &Position| a != b && a.0 & !b.0 == 0;
-            let mut minimal: Vec<Position> = all
+            let inside = |a: &HoleSet, b: &HoleSet| a != b && a.is_within(*b);
+            let mut minimal: Vec<HoleSet> = all
                 .iter()
                 .copied()
                 .filter(|set| !all.iter().any(|other| inside(other, set)))
                 .collect();
-            minimal.sort_by_key(|region| (region.men(), *region));
+            minimal.sort_by_key(|region| (region.len(), *region));
             let regions = merson_regions(&board, board.len(), &Control::default());
             assert_eq!(regions, Ok(minimal), "{name}");
         }

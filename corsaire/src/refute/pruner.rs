@@ -24,6 +24,7 @@ use crate::problem::control::{Control, Stopped};
 use crate::refute::pagoda::Pagoda;
 use crate::rules::board::Board;
 use crate::rules::class::parity_checks;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
@@ -92,7 +93,7 @@ fn back(board: &Board, start: Position, targets: &[Position]) -> Games {
 #[derive(Debug, Clone)]
 struct Sharp {
     /// The sets of holes whose parities are meant.
-    sets: Vec<Position>,
+    sets: Vec<HoleSet>,
     /// The sum at the goal, the least if there are several.
     least: i64,
     /// A bit for each number to lose and each value of the parities.
@@ -358,7 +359,7 @@ impl Sharp {
         // as the parities that all jumps keep leave.
         let most = size >> coarse;
         let mut changes: Vec<Vec<usize>> = vec![vec![0]];
-        let effect = |jump: &Jump| (pagoda.loss(*jump) as usize, parities(jump.line()));
+        let effect = |jump: &Jump| (pagoda.loss(*jump) as usize, parities(jump.line().filled()));
         let mut effects: Vec<(usize, usize)> = board.jumps().iter().map(effect).collect();
         effects.retain(|(loss, _)| *loss > 0);
         effects.sort_unstable();
@@ -411,7 +412,7 @@ impl Sharp {
 }
 
 /// The parities that jumps which lose nothing keep.
-fn finer_parities(board: &Board, pagoda: &Pagoda) -> Vec<Position> {
+fn finer_parities(board: &Board, pagoda: &Pagoda) -> Vec<HoleSet> {
     let free = board
         .jumps()
         .iter()
@@ -421,8 +422,8 @@ fn finer_parities(board: &Board, pagoda: &Pagoda) -> Vec<Position> {
 }
 
 /// For each set, from the lowest bit on, whether it has an odd number of men.
-fn parities(sets: &[Position], position: Position) -> u64 {
-    let odd = |set: &Position| u64::from((position.0 & set.0).count_ones() & 1);
+fn parities(sets: &[HoleSet], position: Position) -> u64 {
+    let odd = |set: &HoleSet| u64::from(set.is_odd_in(position));
     sets.iter()
         .rev()
         .fold(0, |value, set| value << 1 | odd(set))

@@ -7,6 +7,7 @@ use crate::refute::pagoda::Pagoda;
 use crate::report::story::figure;
 use crate::report::words::{listed, odd_or_even, wrapped};
 use crate::rules::board::Board;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use std::collections::BTreeMap;
@@ -52,7 +53,7 @@ pub(super) fn text(problem: &Problem, reason: &Reason) -> String {
 
 fn arguments(
     problem: &Problem,
-    classes: &[Exclusion<Position>],
+    classes: &[Exclusion<HoleSet>],
     functions: &[Exclusion<Pagoda>],
 ) -> String {
     let (board, start) = (&problem.board, problem.start);
@@ -83,7 +84,7 @@ fn arguments(
 }
 
 /// The board with an `x` on each hole of a set.
-fn marked(board: &Board, set: Position) -> String {
+fn marked(board: &Board, set: HoleSet) -> String {
     let mut lines = set
         .figure(board)
         .lines()
@@ -102,17 +103,12 @@ fn marked(board: &Board, set: Position) -> String {
 /// Such a jump has none of its holes in the set, or two. If these are the two that it takes men
 /// from, there are two men less on the set. If one of them is the hole that it lands on, there are as
 /// many as before.
-pub(super) fn parity(
-    board: &Board,
-    set: Position,
-    start: Position,
-    targets: &[Position],
-) -> String {
+pub(super) fn parity(board: &Board, set: HoleSet, start: Position, targets: &[Position]) -> String {
     let kind = |men: u32| format!("an {} number", odd_or_even(men));
     let number = |men: u32| format!("{men}, {}", kind(men));
     let ends = made(board, targets, |target| men_on(set, target), number);
     let at_start = men_on(set, start);
-    let lowers = |jump: &Jump| men_on(set, jump.men_before()) == 2;
+    let lowers = |jump: &Jump| set.intersection(jump.men_before()).len() == 2;
     let lowering = board.jumps().iter().filter(|jump| lowers(jump)).count();
     let always = odd_or_even(at_start);
     let so = match board.jumps().len() {
@@ -130,8 +126,8 @@ pub(super) fn parity(
 }
 
 /// How many men of a position stand on holes of a set.
-pub(super) fn men_on(set: Position, men: Position) -> u32 {
-    Position::from_bits(set.bits() & men.bits()).men()
+pub(super) fn men_on(set: HoleSet, men: Position) -> u32 {
+    set.men_of(men)
 }
 
 /// What each target makes by some measure: single men that make the same are told together.

@@ -8,7 +8,7 @@ use crate::report::reason::{self, men_on};
 use crate::report::story::{Story, jump_name};
 use crate::report::words::odd_or_even;
 use crate::rules::hole::Hole;
-use crate::rules::position::Position;
+use crate::rules::hole_set::HoleSet;
 
 /// That a jump is made at most so often is worth telling, more often not.
 const WORTH_TELLING: i64 = 3;
@@ -167,11 +167,11 @@ impl Teller<'_, '_, '_> {
     }
 
     /// What the parity of the men on a set says, given what is known of the jump counts.
-    fn parity(&self, set: Position, counts: &JumpBounds) -> String {
+    fn parity(&self, set: HoleSet, counts: &JumpBounds) -> String {
         let board = self.story.board;
         let (start, target) = (self.task.start, self.task.target);
         let (first, last) = (men_on(set, start), men_on(set, target));
-        let odd = |jump: &usize| men_on(set, board.jumps()[*jump].line()) % 2 == 1;
+        let odd = |jump: &usize| set.intersection(board.jumps()[*jump].line()).len() % 2 == 1;
         let changing: Vec<usize> = (0..board.jumps().len()).filter(odd).collect();
         if changing.is_empty() {
             return reason::parity(board, set, start, &[target]);

@@ -10,13 +10,14 @@
 
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 
 /// The classes of a board's positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Classes {
-    parities: Vec<Position>,
+    parities: Vec<HoleSet>,
 }
 
 /// The parities of one position; equal exactly for positions of the same class.
@@ -32,7 +33,7 @@ impl Classes {
     }
 
     /// Sets of holes on which the parity of the men never changes, independent of each other.
-    pub fn parities(&self) -> &[Position] {
+    pub fn parities(&self) -> &[HoleSet] {
         &self.parities
     }
 
@@ -46,22 +47,21 @@ impl Classes {
         let bits = self
             .parities
             .iter()
-            .map(|set| u64::from((position.0 & set.0).count_ones() & 1));
+            .map(|set| u64::from(set.is_odd_in(position)));
         Class(bits.rev().fold(0, |class, bit| class << 1 | bit))
     }
 
     /// The sets on which two positions differ in parity: none if they are of the same class.
-    pub fn differing(&self, a: Position, b: Position) -> Vec<Position> {
-        let difference = a.0 ^ b.0;
+    pub fn differing(&self, a: Position, b: Position) -> Vec<HoleSet> {
         let sets = self.parities.iter().copied();
-        sets.filter(|set| (set.0 & difference).count_ones() % 2 == 1)
+        sets.filter(|set| set.is_odd_in(a) != set.is_odd_in(b))
             .collect()
     }
 
     /// The holes on which a single man is of the same class as `position`.
     pub fn single_survivors(&self, board: &Board, position: Position) -> Vec<Hole> {
         let class = self.class(position);
-        let alone = |hole: &Hole| self.class(Position(hole.bit())) == class;
+        let alone = |hole: &Hole| self.class(Position::EMPTY.with(*hole)) == class;
         board.holes().filter(alone).collect()
     }
 }
@@ -91,7 +91,7 @@ pub fn svss_problems(board: &Board) -> Vec<Svss> {
 
 /// Sets of holes that meet the line of each of these jumps in an even number of holes: a basis of
 /// all such sets.
-pub(crate) fn parity_checks(board: &Board, jumps: impl Iterator<Item = Jump>) -> Vec<Position> {
+pub(crate) fn parity_checks(board: &Board, jumps: impl Iterator<Item = Jump>) -> Vec<HoleSet> {
     let lines = reduced_basis(jumps.map(|jump| jump.line().0));
     let pivots: u64 = lines.iter().map(|line| lowest(*line)).sum();
     // Each hole that leads no line gives one parity: itself, and the leading holes of the lines
@@ -99,7 +99,7 @@ pub(crate) fn parity_checks(board: &Board, jumps: impl Iterator<Item = Jump>) ->
     let free = board.holes().filter(|hole| pivots & hole.bit() == 0);
     let parities = free.map(|hole| {
         let leading = lines.iter().filter(|line| **line & hole.bit() != 0);
-        Position(hole.bit() | leading.map(|line| lowest(*line)).sum::<u64>())
+        HoleSet(hole.bit() | leading.map(|line| lowest(*line)).sum::<u64>())
     });
     parities.collect()
 }
@@ -142,7 +142,7 @@ mod tests {
             assert_eq!(classes.count(), 16, "{name}");
             for jump in board.jumps() {
                 for set in classes.parities() {
-                    assert_eq!((jump.line().0 & set.0).count_ones() % 2, 0);
+                    assert_eq!(set.intersection(jump.line()).len() % 2, 0);
                 }
             }
         }

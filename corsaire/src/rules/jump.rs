@@ -1,7 +1,8 @@
 //! A jump: a man goes from one hole over a neighbouring man into the hole beyond, and the man
-//! jumped over is removed. Read `rules/hole.rs` and `rules/position.rs` before it.
+//! jumped over is removed. Read `rules/hole_set.rs` before it.
 
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
 
 /// Which way to play.
@@ -26,13 +27,13 @@ pub struct Jump {
 
 impl Jump {
     /// The holes that must hold men before the jump: `from` and `over`.
-    pub fn men_before(self) -> Position {
-        Position(self.from.bit() | self.over.bit())
+    pub fn men_before(self) -> HoleSet {
+        HoleSet(self.from.bit() | self.over.bit())
     }
 
     /// All three holes.
-    pub fn line(self) -> Position {
-        Position(self.from.bit() | self.over.bit() | self.to.bit())
+    pub fn line(self) -> HoleSet {
+        HoleSet(self.from.bit() | self.over.bit() | self.to.bit())
     }
 
     /// Whether the jump can be made in `position`.

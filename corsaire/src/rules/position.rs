@@ -1,9 +1,11 @@
-//! A position: the set of holes that hold a man. Read `rules/hole.rs` before it.
+//! A position: the men on a board. Read `rules/hole.rs` before it. `rules/hole_set.rs` is for sets
+//! of holes that are not men on a board.
 
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use std::fmt;
 
-/// A set of holes: the men on a board of up to 64 holes, one bit a hole.
+/// The men on a board of up to 64 holes, one bit a hole.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Position(pub(crate) u64);
 
@@ -43,16 +45,20 @@ impl Position {
         self.0.count_ones()
     }
 
+    /// The men that stand on these holes, without the others.
+    #[must_use]
+    pub fn on(self, holes: HoleSet) -> Position {
+        Position(self.0 & holes.0)
+    }
+
+    /// The set of the holes that hold a man.
+    pub fn taken(self) -> HoleSet {
+        HoleSet(self.0)
+    }
+
     /// The holes that hold a man, in the board's order.
     pub fn holes(self) -> impl Iterator<Item = Hole> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let hole = Hole(rest.trailing_zeros() as u8);
-                rest &= rest - 1;
-                hole
-            })
-        })
+        self.taken().holes()
     }
 }
 

@@ -1,8 +1,9 @@
-//! A sweep: a move told by the hole that it starts from, the hole that it ends in and the men that
+//! A sweep: a move described by the hole that it starts from, the hole that it ends in and the men that
 //! it takes, whatever the order of its jumps. Read `rules/moves.rs` before it.
 
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
@@ -15,14 +16,15 @@ pub struct Sweep {
     pub from: Hole,
     /// Where it ends.
     pub to: Hole,
-    /// The men that it takes.
-    pub captured: Position,
+    /// The holes of the men that it takes.
+    pub captured: HoleSet,
 }
 
 impl Sweep {
     /// The sweep of a man from a hole to a hole that leads from a position to another.
     pub(crate) fn between(before: Position, from: Hole, after: Position, to: Hole) -> Sweep {
-        let captured = Position(before.without(from).0 & !after.without(to).0);
+        let (before, after) = (before.without(from).taken(), after.without(to).taken());
+        let captured = before.difference(after);
         Sweep { from, to, captured }
     }
 
@@ -40,13 +42,13 @@ impl Sweep {
         Sweep {
             from: symmetry.hole(self.from),
             to: symmetry.hole(self.to),
-            captured: symmetry.position(self.captured),
+            captured: symmetry.hole_set(self.captured),
         }
     }
 
     /// The men that it needs: those that it takes and the one that moves.
     pub fn men(self) -> Position {
-        self.captured.with(self.from)
+        self.captured.with(self.from).filled()
     }
 
     /// Whether some position in which it can be made has a predecessor: one that a jump leads from.
@@ -54,7 +56,7 @@ impl Sweep {
     pub fn may_be_reached(self, board: &Board) -> bool {
         let men = self.men();
         let path = self.jumps(board, men).unwrap_or_default();
-        let landed: Position = path.iter().map(|jump| jump.to).collect();
+        let landed: HoleSet = path.iter().map(|jump| jump.to).collect();
         // Before a jump its last hole is vacant and the other two have men; after it, the other way
         // round.
         let empty = |hole: Hole| landed.has(hole) && hole != self.from;
@@ -66,7 +68,7 @@ impl Sweep {
 
     /// Its jumps in a position, if it can be made there.
     pub fn jumps(self, board: &Board, position: Position) -> Option<Vec<Jump>> {
-        let possible = position.has(self.from) && self.captured.0 & !position.0 == 0;
+        let possible = position.has(self.from) && self.captured.is_full_in(position);
         let mut seen = HashSet::new();
         let mut jumps = Vec::new();
         let done = possible && self.go_on(board, self.from, position, &mut jumps, &mut seen);
@@ -81,7 +83,7 @@ impl Sweep {
         jumps: &mut Vec<Jump>,
         seen: &mut HashSet<(Hole, Position)>,
     ) -> bool {
-        if jumps.len() as u32 == self.captured.men() {
+        if jumps.len() as u32 == self.captured.len() {
             return man == self.to;
         }
         let own = |jump: &&Jump| jump.from == man && self.captured.has(jump.over);

@@ -6,6 +6,7 @@
 
 use crate::rules::directions::Directions;
 use crate::rules::hole::{Cell, Hole};
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use std::collections::HashMap;
@@ -48,6 +49,11 @@ impl Symmetry {
             rest >>= 8;
         }
         Position(image)
+    }
+
+    /// The image of a set of holes.
+    pub fn hole_set(&self, holes: HoleSet) -> HoleSet {
+        self.position(holes.filled()).taken()
     }
 
     /// The image of a jump.

@@ -50,7 +50,7 @@ pub fn solve(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
         Ok(AtOnce::Excluded(reason)) => return (Searched::Impossible(reason), stats),
         Err(stopped) => return (Searched::Unknown(stopped), stats),
     };
-    let outcome = match Search::new(problem, &targets, control).run(&mut stats) {
+    let outcome = match BeamSearch::new(problem, &targets, control).run(&mut stats) {
         Ok(Some(solution)) => Searched::Solved(solution),
         Ok(None) => Searched::Impossible(Reason::Exhaustion {
             positions: stats.positions,
@@ -69,7 +69,7 @@ pub(crate) fn glance(
     let AtOnce::Open(targets) = exclude_at_once(problem, control)? else {
         return Ok(None);
     };
-    let search = Search::new(problem, &targets, control);
+    let search = BeamSearch::new(problem, &targets, control);
     let (board, symmetries) = (&problem.board, &search.symmetries);
     let memory = control.reserve_part(4);
     let [forth, back] = [Direction::Forward, Direction::Backward]
@@ -83,7 +83,8 @@ pub(crate) fn glance(
     }
 }
 
-struct Search<'a> {
+/// A search for one solution.
+struct BeamSearch<'a> {
     problem: &'a Problem,
     targets: &'a [Position],
     jumps: usize,
@@ -103,11 +104,11 @@ enum Beam {
     Missed { complete: bool },
 }
 
-impl<'a> Search<'a> {
+impl<'a> BeamSearch<'a> {
     fn new(problem: &'a Problem, targets: &'a [Position], control: &'a Control<'a>) -> Self {
         // A pagoda function refutes goals with more men than the start.
         let jumps = problem.jumps().unwrap_or(0) as usize;
-        Search {
+        BeamSearch {
             problem,
             targets,
             jumps,
@@ -364,7 +365,7 @@ mod tests {
             let problem = Problem::to_one_man(&board, vacate, finish);
             let control = Control::default();
             let targets = problem.targets_in_class();
-            let search = Search::new(&problem, &targets, &control);
+            let search = BeamSearch::new(&problem, &targets, &control);
             let mut stats = Stats::default();
             let found = search.between_both_ends(&mut stats).expect("no limit");
             let (outcome, _) = solve(&problem, &control);

@@ -17,6 +17,7 @@ use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
@@ -35,9 +36,18 @@ pub struct Conditioned {
     /// How many solutions there are, as sequences of jumps.
     pub solutions: u128,
     /// Where the marked man can be at the start.
-    pub men: Position,
+    pub men: HoleSet,
     /// Positions that solutions without the conditions run through, before the ending.
     pub positions: u64,
+}
+
+/// Which of the solutions is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Prefer {
+    /// Any one of them.
+    Any,
+    /// One in the fewest moves.
+    FewestMoves,
 }
 
 /// Finds the solutions that meet conditions: one of them, and how many there are. To find one in the
@@ -45,13 +55,13 @@ pub struct Conditioned {
 pub fn solve_conditions(
     problem: &Problem,
     conditions: &Conditions,
-    in_fewest_moves: bool,
+    prefer: Prefer,
     control: &Control<'_>,
 ) -> Conditioned {
-    let mut search = Search {
+    let mut search = ConditionedSearch {
         problem,
         conditions,
-        in_fewest_moves,
+        prefer,
         control,
         symmetries: conditions.symmetries(problem),
         allowed: Vec::new(),
@@ -62,7 +72,7 @@ pub fn solve_conditions(
     let mut found = Conditioned {
         outcome: Searched::Unknown(Stopped::Memory),
         solutions: 0,
-        men: Position::EMPTY,
+        men: HoleSet::EMPTY,
         positions: 0,
     };
     match exclude_at_once(problem, control) {
@@ -107,7 +117,7 @@ struct After {
     /// The marked man, as soon as it is known which one he is.
     marked: Option<Hole>,
     /// Men that make a sweep of the length that is wanted somewhere.
-    sweepers: u64,
+    sweepers: HoleSet,
     /// Such a sweep was made.
     swept: bool,
     /// The position that play must pass was passed.
@@ -121,7 +131,7 @@ impl Hash for After {
         let flags = u64::from(self.swept) << 1 | u64::from(self.passed);
         let numbers = u64::from(self.place) << 8 | u64::from(self.jumps);
         state.write_u64(numbers << 32 | flags << 16 | holes);
-        state.write_u64(self.sweepers);
+        state.write_u64(self.sweepers.0);
     }
 }
 
@@ -134,7 +144,7 @@ fn image((position, after): State, symmetry: &Symmetry) -> State {
     let image = After {
         man: hole(after.man),
         marked: hole(after.marked),
-        sweepers: symmetry.position(Position(after.sweepers)).0,
+        sweepers: symmetry.hole_set(after.sweepers),
         ..after
     };
     (symmetry.position(position), image)
@@ -171,13 +181,14 @@ struct Allowed {
 struct Best {
     solution: Line,
     solutions: u128,
-    men: Position,
+    men: HoleSet,
 }
 
-struct Search<'a> {
+/// A search for the solutions that meet conditions, from the goal back.
+struct ConditionedSearch<'a> {
     problem: &'a Problem,
     conditions: &'a Conditions,
-    in_fewest_moves: bool,
+    prefer: Prefer,
     control: &'a Control<'a>,
     /// Those that keep the problem and the conditions.
     symmetries: Vec<Symmetry>,
@@ -195,7 +206,7 @@ const GROWING_STATE_BYTES: u64 = 400;
 /// Bytes that an allowed position takes.
 const ALLOWED_BYTES: u64 = 24;
 
-impl Search<'_> {
+impl ConditionedSearch<'_> {
     fn run(&mut self) -> Result<Option<Best>, Stopped> {
         let Some(jumps) = self.problem.jumps() else {
             return Ok(None);
@@ -242,7 +253,7 @@ impl Search<'_> {
                 jumps: 0,
                 man: None,
                 marked: man,
-                sweepers: 0,
+                sweepers: HoleSet::EMPTY,
                 swept: false,
                 passed: *through == Some(position),
             };
@@ -256,7 +267,7 @@ impl Search<'_> {
         let states = |position: Position| match end {
             None => vec![state(position, None)],
             Some(end) => {
-                let men = Position(position.0 & end.0).holes();
+                let men = position.on(end).holes();
                 men.map(|man| state(position, Some(man))).collect()
             }
         };
@@ -369,13 +380,14 @@ impl Search<'_> {
             let most = sweep.map_or(0, |length| length + 1);
             before.jumps = u32::from(before.jumps).min(most) as u8;
         }
-        let matters = wanted.is_some() || self.in_fewest_moves || sweep.is_some() && !before.swept;
+        let swept = sweep.is_none() || before.swept;
+        let matters = wanted.is_some() || self.prefer == Prefer::FewestMoves || !swept;
         before.man = matters.then_some(jump.from);
         if before.marked == Some(jump.to) {
             before.marked = Some(jump.from);
         }
-        if before.sweepers & jump.to.bit() != 0 {
-            before.sweepers ^= jump.to.bit() | jump.from.bit();
+        if before.sweepers.has(jump.to) {
+            before.sweepers = before.sweepers.without(jump.to).with(jump.from);
         }
         before.passed |= *through == Some(jump.exchange(position));
         Some(before)
@@ -392,7 +404,7 @@ impl Search<'_> {
             None | Some(Wanted::Any) => true,
             Some(Wanted::Length(length)) => u32::from(after.jumps) == *length,
             Some(Wanted::Exactly(sweep)) => {
-                man == sweep.from && u32::from(after.jumps) == sweep.captured.men()
+                man == sweep.from && u32::from(after.jumps) == sweep.captured.len()
             }
             Some(Wanted::Between(from, _)) => man == *from,
         };
@@ -400,7 +412,7 @@ impl Search<'_> {
         finished.place = last.min(after.place + 1);
         if self.conditions.sweep == Some(u32::from(after.jumps)) {
             match self.conditions.marked {
-                Some(_) => finished.sweepers |= man.bit(),
+                Some(_) => finished.sweepers = after.sweepers.with(man),
                 None => finished.swept = true,
             }
         }
@@ -461,7 +473,7 @@ impl Search<'_> {
 
     /// The men that may be the marked one, if everything has been met at the start; without a mark,
     /// all men.
-    fn met(&self, after: After) -> Option<Position> {
+    fn met(&self, after: After) -> Option<HoleSet> {
         let Conditions {
             ending,
             sweep,
@@ -473,21 +485,21 @@ impl Search<'_> {
             || ending
                 .iter()
                 .any(|wanted| self.conditions.is_by_marked(*wanted));
-        let mut men = self.problem.start.0;
+        let mut men = self.problem.start.taken();
         if let Some(marked) = marked {
-            men &= marked.start.0;
+            men = men.intersection(marked.start);
             if asked {
-                men &= after.marked.map_or(0, Hole::bit);
+                men = men.intersection(after.marked.into_iter().collect());
             }
             if sweep.is_some() {
-                men &= after.sweepers;
+                men = men.intersection(after.sweepers);
             }
         }
         let met = usize::from(after.place) == ending.len()
-            && (men != 0 || marked.is_none())
+            && (!men.is_empty() || marked.is_none())
             && (sweep.is_none() || marked.is_some() || after.swept)
             && (through.is_none() || after.passed);
-        met.then_some(Position(men))
+        met.then_some(men)
     }
 
     fn best(&self, levels: &[Level]) -> Result<Option<Best>, Stopped> {
@@ -497,8 +509,8 @@ impl Search<'_> {
             false => None,
         };
         let men = level.keys().filter_map(at_start);
-        let images = men.flat_map(|men| self.symmetries.iter().map(move |s| s.position(men).0));
-        let men = images.fold(0, |all, men| all | men);
+        let images = men.flat_map(|men| self.symmetries.iter().map(move |s| s.hole_set(men)));
+        let men = images.fold(HoleSet::EMPTY, HoleSet::union);
         let met = |(state, _): &(&State, &Ways)| at_start(state).is_some();
         let met = || level.iter().filter(met).map(|(_, ways)| ways);
         let count = met().try_fold(0u128, |sum, ways| sum.checked_add(ways.count));
@@ -519,7 +531,7 @@ impl Search<'_> {
         Ok(Some(Best {
             solution: jumps.into_iter().collect(),
             solutions: count,
-            men: Position(men),
+            men,
         }))
     }
 }

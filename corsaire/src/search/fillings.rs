@@ -1,10 +1,11 @@
 //! Sets of fillings of a region: a bit for each filling, so that a jump takes all fillings that
 //! allow it to new ones by moving whole words. Read `rules/position.rs` before it.
 
+use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
 
 /// Squeezes the holes of a region into the low bits of a number: the filling.
-pub(crate) fn filling(region: Position, position: Position) -> u32 {
+pub(crate) fn filling(region: HoleSet, position: Position) -> u32 {
     let bits = region.holes().enumerate();
     bits.map(|(bit, hole)| u32::from(position.has(hole)) << bit)
         .sum()

@@ -97,7 +97,7 @@ impl Expander {
         };
         let line = |(index, jump): (usize, &Jump)| {
             let numbers = (0..symmetries.len()).map(move |s| last.image(index, s));
-            images(jump.line())
+            images(jump.line().filled())
                 .zip(numbers)
                 .map(|(line, number)| line | number)
                 .collect::<Vec<_>>()
@@ -136,7 +136,10 @@ impl Expander {
         };
         // Taking the complement rides with the exchange of a line.
         let full = board.full().0 << bits;
-        let lines = self.jumps.iter().flat_map(|jump| images(jump.line()));
+        let lines = self
+            .jumps
+            .iter()
+            .flat_map(|jump| images(jump.line().filled()));
         let lines = filled_up(lines.map(|line| line ^ full), symmetries.len());
         let images = of_bytes(board, images);
         (self.images, self.lines) = (images, lines);

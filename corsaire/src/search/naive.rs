@@ -5,7 +5,7 @@
 //! [`BTreeSet`]. It serves boards of about twenty holes.
 
 use crate::problem::{Control, Problem, Stopped, Ticker};
-use crate::rules::{Board, Cell, Hole, Jump, Line, Position};
+use crate::rules::{Board, Cell, Hole, HoleSet, Jump, Line, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cells of a board and what is a step on it.
@@ -77,7 +77,7 @@ impl Grid {
     fn told_moves(&self, men: Position) -> BTreeSet<(Told, Position)> {
         let mut found = BTreeSet::new();
         for start in men.holes() {
-            let mut going = vec![(start, men, Position::EMPTY)];
+            let mut going = vec![(start, men, HoleSet::EMPTY)];
             while let Some((man, men, taken)) = going.pop() {
                 for (from, to, after) in self.jumps(men) {
                     if from == man {
@@ -223,7 +223,7 @@ pub fn games(problem: &Problem) -> Games {
 }
 
 /// A move as the hole that it starts from, the hole that it ends in and the men that it takes.
-pub type Told = (Hole, Hole, Position);
+pub type Told = (Hole, Hole, HoleSet);
 
 /// Every solution of so many moves as what it tells of its moves, in order. No move goes on with
 /// the man of the move before.

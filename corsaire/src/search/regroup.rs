@@ -21,7 +21,7 @@ const BYTES: u64 = 80;
 pub fn regroup(start: Position, play: &Line, control: &Control<'_>) -> Result<Line, Stopped> {
     let mut jumps: Vec<Jump> = play.jumps().collect();
     jumps.sort_unstable_by_key(|jump| (jump.from, jump.to));
-    let search = Search { start, jumps };
+    let search = Regrouping { start, jumps };
     let all = (0..search.jumps.len()).fold(0, |all, jump| all | 1 << jump);
     // For each set the one a move before it.
     let mut before: HashMap<u64, u64, HashWords> = HashMap::from_iter([(0, 0)]);
@@ -56,13 +56,14 @@ pub fn regroup(start: Position, play: &Line, control: &Control<'_>) -> Result<Li
     Ok(steps.into_iter().collect())
 }
 
-struct Search {
+/// The jumps that are to be brought into another order.
+struct Regrouping {
     start: Position,
     /// Sorted: copies of a jump are next to each other.
     jumps: Vec<Jump>,
 }
 
-impl Search {
+impl Regrouping {
     fn position(&self, made: u64) -> Position {
         let jumps = self.jumps.iter().enumerate();
         let jumps = jumps.filter(|(index, _)| made >> index & 1 == 1);

@@ -1,6 +1,6 @@
 //! Solutions in the fewest moves, with a proof that nothing shorter exists (section 3). Read
 //! `sets/position_set.rs` and `refute/at_once.rs` before it, then `search/shortest/pattern.rs`, `bound.rs`, `last_move.rs`,
-//! `rules/sweep.rs`, `side.rs`, `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
+//! `moves.rs`, `side.rs`, `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
 //!
 //! Let h(p) be a lower bound on the moves from a position p to the goal and s(p) one on the moves
 //! from the start to p, both consistent: a move changes each by at most one for the worse. To
@@ -28,11 +28,11 @@ mod every;
 mod evidence;
 mod front;
 mod last_move;
+mod moves;
 mod pattern;
 mod saver;
 mod side;
 mod state;
-mod sweep;
 
 pub use every::{Every, every_shortest, in_natural_order};
 pub use evidence::{Evidence, EvidenceSets, evidence};
@@ -42,6 +42,7 @@ use crate::problem::problem::Problem;
 use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
 use crate::refute::merson::{merson_bound, merson_regions};
 use crate::refute::pruner::Pruner;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
@@ -51,10 +52,10 @@ use crate::sets::{PositionSet, Store};
 use behind::{Back, Meeting};
 use bound::{Bounds, MOST_PLACES, NEVER, choose_partition, places, sliced, table_bytes};
 use front::{Front, Growth};
+use moves::{Mover, sweep_to};
 use saver::Saver;
 use state::State;
 use std::sync::atomic::{AtomicU64, Ordering};
-use sweep::{Sweeper, sweep_to};
 
 /// How large a side may get before the other one is tried, and how much larger then.
 const FIRST_SIZE: u64 = 100_000;
@@ -156,7 +157,10 @@ struct One {
 impl Aim for One {
     type Found = Option<Line>;
 
-    fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped> {
+    fn search<const N: usize>(
+        &mut self,
+        search: &ShortestSearch<'_, N>,
+    ) -> Result<Self::Found, Stopped> {
         let mut saver = Saver::new(search, "shortest");
         let mut state = saver.resumed(search, || search.begin_search())?;
         let found = search.run(&mut state, &mut saver);
@@ -169,7 +173,10 @@ impl Aim for One {
 /// What to look for, with tables for up to `N` places.
 trait Aim {
     type Found;
-    fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped>;
+    fn search<const N: usize>(
+        &mut self,
+        search: &ShortestSearch<'_, N>,
+    ) -> Result<Self::Found, Stopped>;
 }
 
 /// Chooses the tables for a problem and lets `aim` search with them.
@@ -182,7 +189,7 @@ fn with_tables<A: Aim>(
     fn go<A: Aim, const N: usize>(
         problem: &Problem,
         targets: &[Position],
-        partition: &[Position],
+        partition: &[HoleSet],
         control: &Control<'_>,
         aim: &mut A,
     ) -> Result<A::Found, Stopped> {
@@ -192,7 +199,8 @@ fn with_tables<A: Aim>(
         let pruners = Pruner::both(&problem.board, problem.start, targets, control)?;
         let regions = merson_regions(&problem.board, LARGEST_MERSON, control)?;
         let merson = merson_bound(&problem.board, &regions, problem.start, targets);
-        let mut search = Search::new(problem, targets, &bounds, control, &symmetries, pruners);
+        let mut search =
+            ShortestSearch::new(problem, targets, &bounds, control, &symmetries, pruners);
         search.merson = merson;
         aim.search(&search)
     }
@@ -212,7 +220,7 @@ fn largest_partition(
     problem: &Problem,
     targets: &[Position],
     control: &Control<'_>,
-) -> Result<Vec<Position>, Stopped> {
+) -> Result<Vec<HoleSet>, Stopped> {
     let holes = problem.board.len();
     let mut quick = QUICK_REGIONS.iter();
     let quick = quick.find(|(regions, largest)| holes <= regions * largest);
@@ -230,7 +238,8 @@ fn largest_partition(
     )
 }
 
-struct Search<'a, const N: usize> {
+/// A search from both sides, with tables for up to `N` places.
+struct ShortestSearch<'a, const N: usize> {
     problem: &'a Problem,
     targets: &'a [Position],
     jumps: u32,
@@ -243,14 +252,14 @@ struct Search<'a, const N: usize> {
     bounds: &'a Bounds<N>,
     /// Moves made, among positions that may lead to the goal, and undone, among those that the
     /// start may lead to.
-    forth: Sweeper<'a, N>,
-    back: Sweeper<'a, N>,
+    forth: Mover<'a, N>,
+    back: Mover<'a, N>,
     control: &'a Control<'a>,
     store: Store,
     _sweeps: Reserved,
 }
 
-impl<'a, const N: usize> Search<'a, N> {
+impl<'a, const N: usize> ShortestSearch<'a, N> {
     /// A search up to these symmetries, with these pruners forward and backward.
     fn new(
         problem: &'a Problem,
@@ -259,12 +268,12 @@ impl<'a, const N: usize> Search<'a, N> {
         control: &'a Control<'a>,
         symmetries: &'a [Symmetry],
         [toward, from]: [Pruner; 2],
-    ) -> Search<'a, N> {
+    ) -> ShortestSearch<'a, N> {
         let sweeps = control.reserve_part(SWEEP_SHARE);
         let room = sweeps.bytes() / control.threads.max(1) as u64;
-        let sweeper =
-            |direction, pruner| Sweeper::new(problem, bounds, direction, pruner, symmetries, room);
-        Search {
+        let mover =
+            |direction, pruner| Mover::new(problem, bounds, direction, pruner, symmetries, room);
+        ShortestSearch {
             problem,
             targets,
             jumps: problem.jumps().unwrap_or(0),
@@ -272,8 +281,8 @@ impl<'a, const N: usize> Search<'a, N> {
             purpose: "",
             least: bounds.bound(&bounds.node(problem.start.0, Direction::Forward)),
             symmetries,
-            forth: sweeper(Direction::Forward, toward),
-            back: sweeper(Direction::Backward, from),
+            forth: mover(Direction::Forward, toward),
+            back: mover(Direction::Backward, from),
             store: Store::new(control),
             bounds,
             control,
@@ -368,9 +377,9 @@ impl<'a, const N: usize> Search<'a, N> {
         levels: &[&PositionSet],
     ) -> Result<Line, Stopped> {
         // The least position of a level that is a move away.
-        let near = |sweeper: &Sweeper<'_, N>, word: u64, level: &PositionSet| {
+        let near = |mover: &Mover<'_, N>, word: u64, level: &PositionSet| {
             let mut found = Vec::new();
-            sweeper.moves(word, 2 * NEVER, self.control, |position| {
+            mover.moves(word, 2 * NEVER, self.control, |position| {
                 found.push(self.canonical(position));
             })?;
             found.sort_unstable();

@@ -26,7 +26,7 @@ pub fn count_winnable(
     control: &Control<'_>,
 ) -> Result<Vec<LevelCount>, Stopped> {
     let store = Store::new(control);
-    Search::run(problem, &store, control, |search, found| {
+    WinnableSearch::run(problem, &store, control, |search, found| {
         let count = |level: &Level| LevelCount {
             up_to_symmetry: level.positions.len(),
             raw: level.raw,
@@ -53,7 +53,7 @@ pub(crate) fn winnable_and_seen(
     control: &Control<'_>,
 ) -> Result<(Vec<PositionSet>, u64), Stopped> {
     let seen = AtomicU64::new(0);
-    let levels = Search::counted(problem, store, control, &seen, |search, found| {
+    let levels = WinnableSearch::counted(problem, store, control, &seen, |search, found| {
         let mut after = Vec::new();
         if let Some(mirror) = found.dual {
             for level in found.dual_levels(search.jumps) {
@@ -76,7 +76,7 @@ pub(crate) fn winnable_half<'a>(
     store: &'a Store,
     control: &'a Control<'a>,
 ) -> Result<(Vec<PositionSet>, Option<&'a Symmetry>), Stopped> {
-    Search::run(problem, store, control, |search, found| {
+    WinnableSearch::run(problem, store, control, |search, found| {
         Ok((search.unmarked(found.levels)?, found.dual))
     })
 }
@@ -125,7 +125,8 @@ fn duality<'b>(problem: &'b Problem, targets: &[Position]) -> Option<&'b Symmetr
     })
 }
 
-struct Search<'a> {
+/// A search for the winnable positions of a problem.
+struct WinnableSearch<'a> {
     problem: &'a Problem,
     targets: &'a [Position],
     jumps: usize,
@@ -139,15 +140,15 @@ struct Search<'a> {
     control: &'a Control<'a>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> WinnableSearch<'a> {
     /// Finds the winnable positions and hands them to `then`, if there are any.
     fn run<T: Default>(
         problem: &'a Problem,
         store: &'a Store,
         control: &'a Control<'a>,
-        then: impl FnOnce(&Search<'_>, Found<'a>) -> Result<T, Stopped>,
+        then: impl FnOnce(&WinnableSearch<'_>, Found<'a>) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
-        Search::counted(problem, store, control, &AtomicU64::new(0), then)
+        WinnableSearch::counted(problem, store, control, &AtomicU64::new(0), then)
     }
 
     /// The same, and counts the positions that were seen.
@@ -156,7 +157,7 @@ impl<'a> Search<'a> {
         store: &'a Store,
         control: &'a Control<'a>,
         seen: &AtomicU64,
-        then: impl FnOnce(&Search<'_>, Found<'a>) -> Result<T, Stopped>,
+        then: impl FnOnce(&WinnableSearch<'_>, Found<'a>) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
         let targets = problem.targets_in_class();
         let Some(jumps) = problem.jumps().filter(|_| !targets.is_empty()) else {
@@ -164,7 +165,7 @@ impl<'a> Search<'a> {
         };
         let symmetries = problem.symmetries();
         let bits = LastJumps::new(problem.board.jumps(), &symmetries, problem.board.len()).bits;
-        let search = Search {
+        let search = WinnableSearch {
             problem,
             targets: &targets,
             jumps: jumps as usize,

@@ -5,7 +5,7 @@
 //! read from every run, sorted as one and written: the same sort as before instead of a merge
 //! by comparison, and ranges are independent of each other, so threads take one each.
 
-use super::buffers::Desk;
+use super::buffers::Buffers;
 use super::sort::sort_and_dedup;
 use super::table::{BYTES_PER_PART, SORTED_PER_PART, WORDS_PER_PART};
 use super::{BLOCK, PositionSet, Reader, Store};
@@ -19,7 +19,7 @@ const SMALLEST_RANGE: u64 = 1 << 16;
 /// Words that are sorted without a table.
 const FEW: usize = 1 << 15;
 /// Bytes that a worker needs at least, with the blocks that it reads.
-const SMALLEST_DESK: u64 = 6 << 20;
+const SMALLEST_BUFFERS: u64 = 6 << 20;
 /// Parts of the largest table: to sort what is in it takes half a second.
 const LARGEST_TABLE: u64 = 512;
 /// How many words are expected for each word that is read.
@@ -51,7 +51,7 @@ pub struct Gather<'a> {
 /// run when it is full.
 pub struct Sink<'a> {
     gather: &'a Gather<'a>,
-    desk: Desk,
+    buffers: Buffers,
     /// Parts of the table, and whether it is in use.
     parts: usize,
     many: bool,
@@ -70,12 +70,12 @@ impl Sink<'_> {
     #[inline]
     pub fn push(&mut self, word: u64) {
         if self.many {
-            if self.desk.table.insert(word) {
+            if self.buffers.table.insert(word) {
                 self.end_run();
             }
         } else {
-            self.desk.words.push(word);
-            if self.desk.words.len() == FEW {
+            self.buffers.words.push(word);
+            if self.buffers.words.len() == FEW {
                 self.many();
             }
         }
@@ -83,11 +83,11 @@ impl Sink<'_> {
 
     #[cold]
     fn many(&mut self) {
-        let Desk {
+        let Buffers {
             table,
             words,
             spare,
-        } = &mut self.desk;
+        } = &mut self.buffers;
         let control = self.gather.control;
         if let Err(stopped) = sort_and_dedup(words, spare, self.gather.bits, control) {
             self.error.get_or_insert(stopped);
@@ -103,11 +103,11 @@ impl Sink<'_> {
 
     #[cold]
     fn end_run(&mut self) {
-        let Desk {
+        let Buffers {
             table,
             words,
             spare,
-        } = &mut self.desk;
+        } = &mut self.buffers;
         if self.many {
             table.drain(words);
         }
@@ -131,7 +131,7 @@ impl Sink<'_> {
 
     fn finish(mut self) -> Result<Vec<PositionSet>, Stopped> {
         self.end_run();
-        self.gather.store.keep(self.desk);
+        self.gather.store.keep(self.buffers);
         self.error.map_or(Ok(self.runs), Err)
     }
 }
@@ -347,12 +347,12 @@ impl<'a> Gather<'a> {
     fn sink(&'a self, words: u64) -> Sink<'a> {
         let threads = self.threads() as u64;
         let wanted = (GROWTH * words / threads / WORDS_PER_PART).next_power_of_two();
-        // A desk has the table, and room to sort what was in it.
-        let room = self.store.desk_bytes() / threads / (BYTES_PER_PART + 2 * SORTED_PER_PART);
+        // Buffers are the table, and room to sort what was in it.
+        let room = self.store.buffer_bytes() / threads / (BYTES_PER_PART + 2 * SORTED_PER_PART);
         let most = 1 << (room.clamp(2, LARGEST_TABLE).ilog2());
         Sink {
             gather: self,
-            desk: self.store.desk(),
+            buffers: self.store.buffers(),
             many: false,
             parts: wanted.clamp(2, most) as usize,
             runs: Vec::new(),
@@ -360,10 +360,10 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// As many as there are, but each has a desk of some size.
+    /// As many as there are, but each has buffers of some size.
     pub(super) fn threads(&self) -> usize {
-        let desks = self.store.desk_bytes() / SMALLEST_DESK;
-        self.control.threads.min(desks as usize).max(1)
+        let workers = self.store.buffer_bytes() / SMALLEST_BUFFERS;
+        self.control.threads.min(workers as usize).max(1)
     }
 
     /// Runs `work` on as many threads as there are, but not more than there are `pieces` of work.
@@ -401,8 +401,8 @@ impl<'a> Gather<'a> {
             return Ok(runs.pop().unwrap_or_default());
         }
         let threads = self.threads() as u64;
-        // A range is read, and sorted into as much room again, beside the table of a desk.
-        let share = self.store.desk_bytes() / threads / 32;
+        // A range is read, and sorted into as much room again, beside the table of the buffers.
+        let share = self.store.buffer_bytes() / threads / 32;
         // No thread should wait long for the last one.
         let even = runs.iter().map(PositionSet::len).sum::<u64>() / (4 * threads);
         let range = share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE);
@@ -411,8 +411,8 @@ impl<'a> Gather<'a> {
         let parts: Parts = Mutex::default();
         self.on_threads(cuts.len(), |failed| {
             let mut readers: Vec<Reader<'_>> = runs.iter().map(Reader::new).collect();
-            let mut desk = self.store.desk();
-            let (words, spare) = (&mut desk.words, &mut desk.spare);
+            let mut buffers = self.store.buffers();
+            let (words, spare) = (&mut buffers.words, &mut buffers.spare);
             words.clear();
             words.reserve_exact(range as usize + BLOCK * runs.len());
             while !failed.load(Ordering::Relaxed) {
@@ -428,7 +428,7 @@ impl<'a> Gather<'a> {
                 locked(&parts).push((number, part));
             }
             words.clear();
-            self.store.keep(desk);
+            self.store.keep(buffers);
             Ok(())
         })?;
         Ok(join(parts))

@@ -2,9 +2,9 @@
 //! `problem/control.rs` and `sets/scratch.rs` before it.
 //!
 //! A store takes all the memory that is left to a computation and divides it: one part is for sets,
-//! one for the desks at which sets are made, one for filters.
+//! one for the buffers in which sets are made, one for filters.
 
-use super::buffers::Desk;
+use super::buffers::Buffers;
 use super::scratch::{PAGE, Scratch, Stored, checksum};
 use crate::problem::control::{Control, Reserved, Stopped};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 #[derive(Debug, Clone, Copy)]
 struct Shares {
     sets: u64,
-    desks: u64,
+    buffers: u64,
     filter: u64,
     /// Values beside the words of sets: tables to look them up in, and those in the making.
     values: u64,
@@ -22,18 +22,18 @@ struct Shares {
 
 const PLAIN: Shares = Shares {
     sets: 7,
-    desks: 7,
+    buffers: 7,
     filter: 2,
     values: 0,
 };
 const WITH_VALUES: Shares = Shares {
     sets: 5,
-    desks: 4,
+    buffers: 4,
     filter: 1,
     values: 6,
 };
 
-/// The memory that sets share, the desks they are made at, and the file for what does not fit.
+/// The memory that sets share, the buffers they are made in, and the file for what does not fit.
 #[derive(Debug, Clone)]
 pub struct Store(Arc<Shared>);
 
@@ -46,8 +46,8 @@ struct Shared {
     used: AtomicU64,
     /// Without one nothing can leave memory.
     scratch: Option<Arc<Scratch>>,
-    /// Those that no worker sits at.
-    desks: Mutex<Vec<Desk>>,
+    /// Those that no worker uses.
+    unused: Mutex<Vec<Buffers>>,
 }
 
 impl Store {
@@ -71,7 +71,7 @@ impl Store {
             shares,
             used: AtomicU64::new(0),
             scratch,
-            desks: Mutex::default(),
+            unused: Mutex::default(),
         }))
     }
 
@@ -83,9 +83,9 @@ impl Store {
         store
     }
 
-    /// Bytes that all desks together may take.
-    pub(super) fn desk_bytes(&self) -> u64 {
-        self.0.memory.bytes() / 16 * self.0.shares.desks
+    /// Bytes that the buffers of all workers together may take.
+    pub(super) fn buffer_bytes(&self) -> u64 {
+        self.0.memory.bytes() / 16 * self.0.shares.buffers
     }
 
     /// Bytes that a filter may take.
@@ -98,19 +98,19 @@ impl Store {
         self.0.memory.bytes() / 16 * self.0.shares.values
     }
 
-    /// A desk for a worker: one that was used before if there is one.
-    pub(super) fn desk(&self) -> Desk {
-        self.desks().pop().unwrap_or_default()
+    /// Buffers for a worker: some that were used before if there are any.
+    pub(super) fn buffers(&self) -> Buffers {
+        self.unused().pop().unwrap_or_default()
     }
 
-    /// Takes a desk back, with an empty table.
-    pub(super) fn keep(&self, desk: Desk) {
-        self.desks().push(desk);
+    /// Takes buffers back, with an empty table.
+    pub(super) fn keep(&self, buffers: Buffers) {
+        self.unused().push(buffers);
     }
 
-    fn desks(&self) -> MutexGuard<'_, Vec<Desk>> {
-        let desks = self.0.desks.lock();
-        desks.expect("no worker panics with the lock")
+    fn unused(&self) -> MutexGuard<'_, Vec<Buffers>> {
+        let unused = self.0.unused.lock();
+        unused.expect("no worker panics with the lock")
     }
 
     /// Bytes of sets that are in memory now.

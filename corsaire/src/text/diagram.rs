@@ -5,6 +5,7 @@
 
 use crate::rules::board::Board;
 use crate::rules::hole::{Cell, column_name};
+use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
 use crate::text::location::{Place, TextError};
 
@@ -141,6 +142,18 @@ impl Position {
             Some(hole) if self.has(hole) => 'o',
             Some(_) => '-',
         }
+    }
+}
+
+impl HoleSet {
+    /// The diagram on one line, a man on each of its holes.
+    pub fn diagram(self, board: &Board) -> String {
+        self.filled().diagram(board)
+    }
+
+    /// The same as a figure.
+    pub fn figure(self, board: &Board) -> String {
+        self.filled().figure(board)
     }
 }
 

@@ -56,8 +56,8 @@ impl Random {
         };
         let goal = match self.below(6) {
             0 => Goal::any_one_man(board),
-            1 => Goal::OneManOn(hole(self)),
-            2 => Goal::OneManOn(any(self)),
+            1 => Goal::OneManOn(hole(self).holes().collect()),
+            2 => Goal::OneManOn(any(self).holes().collect()),
             3 => Goal::Men(any(self)),
             _ => Goal::Men(self.play(board, start)),
         };

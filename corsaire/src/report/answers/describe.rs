@@ -3,7 +3,7 @@
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::describe::{Description, Merson};
 use crate::rules::board::Board;
-use crate::rules::position::Position;
+use crate::rules::hole_set::HoleSet;
 use std::fmt;
 
 impl Answer<Description> {
@@ -62,7 +62,7 @@ impl fmt::Display for Answer<Description> {
 }
 
 fn write_merson(board: &Board, merson: &Merson, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let list = |regions: &[Position]| {
+    let list = |regions: &[HoleSet]| {
         let lines = regions
             .iter()
             .map(|region| format!("  {}\n", board.names(region.holes()).join(" ")));

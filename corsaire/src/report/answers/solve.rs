@@ -17,7 +17,7 @@ impl fmt::Display for Answer<Solution> {
                 };
                 writeln!(f, "solved: {moves}, {jumps}{fewest}\n{solution}")?;
                 match self.marked {
-                    Some(men) if men.men() > 1 => {
+                    Some(men) if men.len() > 1 => {
                         let men = solution.board().names(men.holes());
                         writeln!(f, "the man can start on {}", men.join(", "))
                     }

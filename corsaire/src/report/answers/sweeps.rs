@@ -4,8 +4,8 @@ use crate::ask::answer::{Answer, Outcome};
 use crate::ask::sweeps::BoardSweeps;
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
-use crate::rules::position::Position;
 use crate::rules::sweep::Sweep;
 use std::fmt;
 
@@ -74,7 +74,7 @@ impl BoardSweeps {
         board: &Board,
         hole: impl Fn(&Sweep) -> Hole,
     ) -> Vec<String> {
-        let holes: Position = self.all.iter().map(hole).collect();
+        let holes: HoleSet = self.all.iter().map(hole).collect();
         board.names(holes.holes())
     }
 }

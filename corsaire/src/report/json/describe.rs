@@ -3,7 +3,7 @@
 use super::Whole;
 use crate::ask::answer::Answer;
 use crate::ask::describe::Description;
-use crate::rules::position::Position;
+use crate::rules::hole_set::HoleSet;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
@@ -42,7 +42,7 @@ impl Serialize for Answer<Description> {
         let Some(found) = self.description() else {
             return Err(serde::ser::Error::custom("there is no description"));
         };
-        let named = |regions: &[Position]| {
+        let named = |regions: &[HoleSet]| {
             let regions = regions.iter().map(|region| board.names(region.holes()));
             regions.collect()
         };

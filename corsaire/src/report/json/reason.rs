@@ -5,6 +5,7 @@ use crate::problem::problem::Problem;
 use crate::refute::at_once::{Exclusion, Reason};
 use crate::refute::pagoda::Pagoda;
 use crate::report::reason::men_on;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
 use serde::Serialize;
 
@@ -112,11 +113,11 @@ impl<'a> JsonReason<'a> {
 
 fn argument(problem: &Problem, reason: &Reason) -> JsonArgument {
     let board = &problem.board;
-    let differing = |classes: &[Exclusion<Position>]| {
+    let differing = |classes: &[Exclusion<HoleSet>]| {
         let sets = classes.iter().map(|found| found.by.diagram(board));
         sets.collect()
     };
-    let parities = |classes: &[Exclusion<Position>]| {
+    let parities = |classes: &[Exclusion<HoleSet>]| {
         let parities = classes.iter().map(|found| parity(problem, found));
         parities.collect()
     };
@@ -154,7 +155,7 @@ fn argument(problem: &Problem, reason: &Reason) -> JsonArgument {
     }
 }
 
-fn parity(problem: &Problem, found: &Exclusion<Position>) -> Parity {
+fn parity(problem: &Problem, found: &Exclusion<HoleSet>) -> Parity {
     let target = |target: &Position| Target {
         target: target.diagram(&problem.board),
         men: men_on(found.by, *target),

@@ -85,7 +85,7 @@ impl Serialize for JsonSweeps<'_> {
         let sweeps = found.different.iter().take(self.most);
         let report = Report {
             board: board.name().to_string(),
-            length: found.different.first().map(|sweep| sweep.captured.men()),
+            length: found.different.first().map(|sweep| sweep.captured.len()),
             total: found.different.len().to_string(),
             raw_total: found.all.len().to_string(),
             from: found.ends(board, |sweep| sweep.from),

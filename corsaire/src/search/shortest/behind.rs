@@ -1,11 +1,11 @@
-//! The backward side of a search for a shortest solution. Read `side.rs`, `sweep.rs` and `front.rs`
+//! The backward side of a search for a shortest solution. Read `side.rs`, `moves.rs` and `front.rs`
 //! before it, and `search/shortest.rs` for what B is.
 
 use super::bound::NEVER;
 use super::front::Front;
 use super::side::Side;
 use super::state::State;
-use super::{FIRST_SIZE, Search, Work};
+use super::{FIRST_SIZE, ShortestSearch, Work};
 use crate::problem::control::Stopped;
 use crate::rules::jump::Direction;
 use crate::sets::hash::hash;
@@ -107,7 +107,7 @@ struct Undone {
     beyond: PositionSet,
 }
 
-impl<const N: usize> Search<'_, N> {
+impl<const N: usize> ShortestSearch<'_, N> {
     /// Goes on with B for the length of `state` by one level, from the goal.
     pub(super) fn backward(&self, state: &mut State) -> Result<Back, Stopped> {
         let (length, front, behind) = (state.length, &state.front, &mut state.behind);

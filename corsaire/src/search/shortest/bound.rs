@@ -9,6 +9,7 @@ use super::pattern::{DEAD, table};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
 use crate::rules::board::Board;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Direction;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
@@ -20,7 +21,7 @@ const ROW: usize = 8;
 const WIDE_ROW: usize = 16;
 
 /// Places that a partition and its images take in all rows together.
-pub(super) fn places(board: &Board, partition: &[Position]) -> usize {
+pub(super) fn places(board: &Board, partition: &[HoleSet]) -> usize {
     row(images(board, partition).len()) * partition.len()
 }
 
@@ -50,7 +51,7 @@ pub(super) struct Bounds<const N: usize> {
     fillings: Vec<Vec<[u32; N]>>,
     touched: Vec<Vec<u8>>,
     /// The partition that it was made from.
-    regions: Vec<Position>,
+    regions: Vec<HoleSet>,
 }
 
 /// A position as the tables see it, in one direction: where its fillings are in the tables, and
@@ -72,7 +73,7 @@ impl<const N: usize> Bounds<N> {
     pub(super) fn new(
         problem: &Problem,
         targets: &[Position],
-        partition: &[Position],
+        partition: &[HoleSet],
         control: &Control<'_>,
     ) -> Result<Bounds<N>, Stopped> {
         let board = &problem.board;
@@ -94,7 +95,7 @@ impl<const N: usize> Bounds<N> {
                 wanted.len() - 1
             }) as u32
         };
-        let largest = partition.iter().map(|region| region.men()).max();
+        let largest = partition.iter().map(|region| region.len()).max();
         let size = largest.unwrap_or(0);
         let mut starts = [[None; N]; 2];
         for (place, frame) in &frames {
@@ -135,7 +136,10 @@ impl<const N: usize> Bounds<N> {
             }
             fillings
         };
-        let holes: Vec<[u32; N]> = board.holes().map(|hole| of(Position(hole.bit()))).collect();
+        let holes: Vec<[u32; N]> = board
+            .holes()
+            .map(|hole| of(Position::EMPTY.with(hole)))
+            .collect();
         let byte = |holes: &[[u32; N]]| {
             let mut table = vec![[0; N]; 1 << holes.len()];
             for value in 1..table.len() {
@@ -146,7 +150,7 @@ impl<const N: usize> Bounds<N> {
             table
         };
         let fillings = holes.chunks(8).map(byte).collect();
-        let change = |jump: &crate::rules::Jump| of(jump.line());
+        let change = |jump: &crate::rules::Jump| of(jump.line().filled());
         let changes: Vec<_> = board.jumps().iter().map(change).collect();
         let touched = changes.iter().map(|change| {
             (0..N as u8)
@@ -166,7 +170,7 @@ impl<const N: usize> Bounds<N> {
     }
 
     /// The regions of the partition that it was made from.
-    pub(super) fn regions(&self) -> &[Position] {
+    pub(super) fn regions(&self) -> &[HoleSet] {
         &self.regions
     }
 
@@ -253,26 +257,26 @@ fn sums<const ROW: usize>(costs: &[u8]) -> [u8; ROW] {
 }
 
 /// Holes, the direction and the ends: what a table is made from.
-type Table = (Position, Direction, Vec<Position>);
+type Table = (HoleSet, Direction, Vec<Position>);
 
 /// How a region is turned so that it, and what the start and the goals have in it, is the least
 /// of its images: regions that look the same then get the same table.
 struct Frame<'a> {
-    holes: Position,
+    holes: HoleSet,
     start: Position,
     goals: Vec<Position>,
     symmetry: &'a Symmetry,
 }
 
 impl<'a> Frame<'a> {
-    fn new(problem: &'a Problem, targets: &[Position], holes: Position) -> Frame<'a> {
+    fn new(problem: &'a Problem, targets: &[Position], holes: HoleSet) -> Frame<'a> {
         let turned = |symmetry: &'a Symmetry| {
-            let image = |position: Position| symmetry.position(Position(position.0 & holes.0));
+            let image = |position: Position| symmetry.position(position.on(holes));
             let mut goals: Vec<Position> = targets.iter().map(|target| image(*target)).collect();
             goals.sort();
             goals.dedup();
             Frame {
-                holes: image(holes),
+                holes: symmetry.hole_set(holes),
                 start: image(problem.start),
                 goals,
                 symmetry,
@@ -286,16 +290,16 @@ impl<'a> Frame<'a> {
 }
 
 /// The different images of a partition under the board's symmetries.
-pub(super) fn images(board: &Board, partition: &[Position]) -> Vec<Vec<Position>> {
+pub(super) fn images(board: &Board, partition: &[HoleSet]) -> Vec<Vec<HoleSet>> {
     let image = |symmetry: &Symmetry| {
-        let mut image: Vec<Position> = partition
+        let mut image: Vec<HoleSet> = partition
             .iter()
-            .map(|region| symmetry.position(*region))
+            .map(|region| symmetry.hole_set(*region))
             .collect();
         image.sort();
         image
     };
-    let mut images: Vec<Vec<Position>> = board.symmetries().iter().map(image).collect();
+    let mut images: Vec<Vec<HoleSet>> = board.symmetries().iter().map(image).collect();
     images.sort();
     images.dedup();
     images
@@ -308,7 +312,7 @@ pub(super) fn choose_partition(
     targets: &[Position],
     largest: usize,
     control: &Control<'_>,
-) -> Result<Vec<Position>, Stopped> {
+) -> Result<Vec<HoleSet>, Stopped> {
     const TRIAL: usize = 14;
     const ACROSS: [(i32, i32); 4] = [(1, 1), (1, 0), (0, 1), (1, -1)];
     let board = &problem.board;
@@ -341,19 +345,19 @@ pub(super) fn choose_partition(
 }
 
 /// A partition into regions of at most `largest` holes, if that many regions fit.
-pub(super) fn sliced(board: &Board, largest: usize) -> Vec<Position> {
+pub(super) fn sliced(board: &Board, largest: usize) -> Vec<HoleSet> {
     slices(board, (1, 0), largest)
 }
 
 /// Bytes that the tables of a partition may take, with the sets that they are made from.
-pub(super) fn table_bytes(board: &Board, partition: &[Position]) -> u64 {
-    let size = partition.iter().map(|region| region.men()).max();
+pub(super) fn table_bytes(board: &Board, partition: &[HoleSet]) -> u64 {
+    let size = partition.iter().map(|region| region.len()).max();
     let images = board.symmetries().len() * partition.len();
     // Two tables a region; while one is made, a bit in each of `size` sets a filling.
     (2 * images as u64 + 2 * 4) << size.unwrap_or(0)
 }
 
-fn slices(board: &Board, (x, y): (i32, i32), largest: usize) -> Vec<Position> {
+fn slices(board: &Board, (x, y): (i32, i32), largest: usize) -> Vec<HoleSet> {
     // All images of a partition must fit. Three regions always do: 64 holes make 22 in each.
     let most = MOST_PLACES / row(board.symmetries().len());
     let count = board.len().div_ceil(largest.max(1)).min(most);

@@ -5,17 +5,17 @@
 //! solutions are few. Spread from those that were met, to the start and to the goal, they are the
 //! graph of all solutions: a path through it is a solution as a sequence of moves.
 //!
-//! A move is told by where it starts and ends and by the men that it takes (`sweep.rs`): a loop run
+//! A move is described by where it starts and ends and by the men that it takes (`rules/sweep.rs`): a loop run
 //! the other way round is the same move. Two solutions are different if they make different moves,
 //! or one a different number of times, up to the symmetries that keep start and goal; the order of
 //! the moves does not count (table 1 of the paper counts so). The sets of moves from a position to
 //! the goal are those of the positions that a move leads to, each with that move.
 
 use super::behind::Behind;
+use super::moves::Mover;
 use super::saver::Saver;
 use super::state::State;
-use super::sweep::Sweeper;
-use super::{Aim, Search, Work, with_tables};
+use super::{Aim, ShortestSearch, Work, with_tables};
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::Problem;
 use crate::refute::at_once::{AtOnce, exclude_at_once};
@@ -83,7 +83,10 @@ struct Positions(Reserved);
 impl Aim for Positions {
     type Found = Option<(Levels, Work)>;
 
-    fn search<const N: usize>(&mut self, search: &Search<'_, N>) -> Result<Self::Found, Stopped> {
+    fn search<const N: usize>(
+        &mut self,
+        search: &ShortestSearch<'_, N>,
+    ) -> Result<Self::Found, Stopped> {
         let saver = &mut Saver::default();
         let mut state = search.begin_search()?;
         if search.run(&mut state, saver)?.is_none() {
@@ -99,7 +102,7 @@ impl Aim for Positions {
     }
 }
 
-impl<const N: usize> Search<'_, N> {
+impl<const N: usize> ShortestSearch<'_, N> {
     /// The positions of all solutions, given a state that has found the length of the shortest.
     fn every(&self, state: &mut State) -> Result<Vec<PositionSet>, Stopped> {
         state.drop_behind();
@@ -135,14 +138,14 @@ impl<const N: usize> Search<'_, N> {
     fn near(
         &self,
         level: &PositionSet,
-        sweeper: &Sweeper<'_, N>,
+        mover: &Mover<'_, N>,
         most: u32,
         known: &PositionSet,
     ) -> Result<PositionSet, Stopped> {
         let gather = Gather::new(&self.store, self.control);
         let expand = |(): &mut (), words: &[u64], sink: &mut Sink<'_>| {
             for word in words {
-                let found = sweeper.moves(*word, most, self.control, |position| {
+                let found = mover.moves(*word, most, self.control, |position| {
                     sink.push(self.canonical(position));
                 });
                 if let Err(stopped) = found {

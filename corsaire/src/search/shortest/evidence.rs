@@ -1,7 +1,7 @@
 //! The sets behind a shortest solution, for a checker that shares nothing with the search: no
 //! symmetries, no pruners, small tables. Read `search/shortest.rs` before it.
 
-use super::Search;
+use super::ShortestSearch;
 use super::bound::{Bounds, MOST_PLACES, choose_partition, images, places, table_bytes};
 use super::saver::Saver;
 use super::state::State;
@@ -9,6 +9,7 @@ use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
 use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::pruner::Pruner;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
 use crate::sets::PositionSet;
 
@@ -19,7 +20,7 @@ const LARGEST_REGION: usize = 15;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Evidence {
     /// Families of disjoint regions whose tables bound the moves.
-    pub families: Vec<Vec<Position>>,
+    pub families: Vec<Vec<HoleSet>>,
     /// The sets, if the bound at the start is not enough.
     pub sets: Option<EvidenceSets>,
 }
@@ -68,7 +69,7 @@ pub fn evidence(
 fn with<const N: usize>(
     problem: &Problem,
     targets: &[Position],
-    partition: &[Position],
+    partition: &[HoleSet],
     moves: u32,
     control: &Control<'_>,
 ) -> Result<Option<Evidence>, Stopped> {
@@ -79,7 +80,7 @@ fn with<const N: usize>(
     let open = || Pruner::open(&problem.board);
     let identity = &problem.board.symmetries()[..1];
     let pruners = [open(), open()];
-    let mut search = Search::new(problem, targets, &bounds, control, identity, pruners);
+    let mut search = ShortestSearch::new(problem, targets, &bounds, control, identity, pruners);
     search.purpose = "certificate: ";
     let families = images(&problem.board, partition);
     let total = moves.saturating_sub(1);
@@ -97,7 +98,7 @@ fn with<const N: usize>(
 /// Bytes of a position: a word, and its code in the certificate.
 const POSITION_BYTES: u64 = 12;
 
-impl<const N: usize> Search<'_, N> {
+impl<const N: usize> ShortestSearch<'_, N> {
     /// Both sides for a length that has no solution, grown as the search grows them. They may take
     /// `room` bytes.
     fn sets(&self, length: u32, room: u64) -> Result<Option<EvidenceSets>, Stopped> {

@@ -1,9 +1,9 @@
-//! The forward side of a search for a shortest solution. Read `side.rs` and `sweep.rs` before it, and
+//! The forward side of a search for a shortest solution. Read `side.rs` and `moves.rs` before it, and
 //! `search/shortest.rs` for what F is.
 
 use super::side::Side;
 use super::state::State;
-use super::{Search, Work};
+use super::{ShortestSearch, Work};
 use crate::problem::control::Stopped;
 use crate::sets::{Gather, PositionSet, Sink, Store, read_number, write_number};
 use std::io::{Read, Write};
@@ -76,7 +76,7 @@ pub(super) enum Growth {
     Limit,
 }
 
-impl<const N: usize> Search<'_, N> {
+impl<const N: usize> ShortestSearch<'_, N> {
     /// Goes on with F for the next limit by one level, if its size allows it.
     pub(super) fn grow(&self, state: &mut State) -> Result<Growth, Stopped> {
         let (front, most) = (&mut state.front, state.most);

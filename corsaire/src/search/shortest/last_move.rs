@@ -191,7 +191,7 @@ mod tests {
     use crate::rules::position::Position;
     use crate::rules::symmetry::canonical;
     use crate::search::shortest::bound::{Bounds, MOST_PLACES, choose_partition};
-    use crate::search::shortest::sweep::Sweeper;
+    use crate::search::shortest::moves::Mover;
     use std::collections::{BTreeMap, BTreeSet};
 
     /// The same positions, level by level, are found with fewer moves.
@@ -214,8 +214,7 @@ mod tests {
             let symmetries = problem.symmetries();
             for direction in [Direction::Forward, Direction::Backward] {
                 let open = Pruner::open(&board);
-                let sweeper =
-                    Sweeper::new(&problem, &bounds, direction, open, &symmetries, 1 << 20);
+                let mover = Mover::new(&problem, &bounds, direction, open, &symmetries, 1 << 20);
                 let first = match direction {
                     Direction::Forward => vec![problem.start],
                     Direction::Backward => targets.clone(),
@@ -226,13 +225,13 @@ mod tests {
                 // Each position with the largest mark.
                 let mut marked: BTreeMap<u64, u64> = plain
                     .iter()
-                    .map(|word| (*word, word << sweeper.bits()))
+                    .map(|word| (*word, word << mover.bits()))
                     .collect();
                 let (mut all, mut followed) = (0u64, 0u64);
                 for _ in 0..levels {
                     let mut next = BTreeSet::new();
                     for word in &plain {
-                        let found = sweeper.moves(*word, 200, &control, |position| {
+                        let found = mover.moves(*word, 200, &control, |position| {
                             all += 1;
                             next.insert(canonical(Position(position), &symmetries).0);
                         });
@@ -240,9 +239,9 @@ mod tests {
                     }
                     let mut next_marked = BTreeMap::new();
                     let words: Vec<u64> = marked.values().copied().collect();
-                    let found = sweeper.all_moves(&words, 200, &control, |word| {
+                    let found = mover.all_moves(&words, 200, &control, |word| {
                         followed += 1;
-                        let mark = next_marked.entry(word >> sweeper.bits()).or_insert(word);
+                        let mark = next_marked.entry(word >> mover.bits()).or_insert(word);
                         *mark = word.max(*mark);
                     });
                     found.expect("no limit");

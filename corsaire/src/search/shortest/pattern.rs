@@ -22,6 +22,7 @@
 use crate::problem::control::{Control, Stopped};
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Direction;
 use crate::rules::position::Position;
 use crate::search::fillings::{Step, filling};
@@ -33,7 +34,7 @@ pub(super) const DEAD: u8 = 60;
 /// `Forward`, or from one of `ends` to each, if it goes `Backward` from it.
 pub(super) fn table(
     board: &Board,
-    region: Position,
+    region: HoleSet,
     ends: &[Position],
     toward: Direction,
     control: &Control<'_>,
@@ -42,7 +43,7 @@ pub(super) fn table(
     for end in ends {
         game.reach(filling(region, *end));
     }
-    let mut costs = vec![DEAD; 1 << region.men()];
+    let mut costs = vec![DEAD; 1 << region.len()];
     for cost in 0..DEAD {
         game.free_jumps(control)?;
         if !game.settle(&mut costs, cost) {
@@ -66,8 +67,8 @@ struct Game {
 }
 
 impl Game {
-    fn new(board: &Board, region: Position, toward: Direction) -> Game {
-        let size = region.men() as usize;
+    fn new(board: &Board, region: HoleSet, toward: Direction) -> Game {
+        let size = region.len() as usize;
         let nobody = size;
         let local = |hole: Hole| {
             region

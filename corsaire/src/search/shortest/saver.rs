@@ -1,7 +1,7 @@
 //! When a search for a shortest solution saves its state, and where. Read `state.rs` and
 //! `problem/checkpoint.rs` before it.
 
-use super::Search;
+use super::ShortestSearch;
 use super::state::{ENGINE, State};
 use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
 use crate::problem::clock::Clock;
@@ -26,7 +26,7 @@ pub(super) struct Saver<'a> {
 
 impl<'a> Saver<'a> {
     /// The place of a search's checkpoints; `what` tells searches on the same problem apart.
-    pub(super) fn new<const N: usize>(search: &Search<'a, N>, what: &str) -> Saver<'a> {
+    pub(super) fn new<const N: usize>(search: &ShortestSearch<'a, N>, what: &str) -> Saver<'a> {
         let Some(checkpoints) = search.control.checkpoints else {
             return Saver::default();
         };
@@ -59,7 +59,7 @@ impl<'a> Saver<'a> {
     /// none that can be believed.
     pub(super) fn resumed<const N: usize>(
         &mut self,
-        search: &Search<'_, N>,
+        search: &ShortestSearch<'_, N>,
         begin: impl FnOnce() -> Result<State, Stopped>,
     ) -> Result<State, Stopped> {
         let Some((file, checkpoints, observer)) = &self.file else {

@@ -20,7 +20,7 @@ use std::collections::HashSet;
 type Seen = HashSet<(u64, u8, bool), HashWords>;
 
 /// Finds moves on one board, in one direction, among positions that pass a pruner.
-pub(super) struct Sweeper<'a, const N: usize> {
+pub(super) struct Mover<'a, const N: usize> {
     bounds: &'a Bounds<N>,
     direction: Direction,
     /// All jumps by number, and those that a man on each hole can make, or have made last.
@@ -77,7 +77,7 @@ const SEEN_BYTES: u64 = 64;
 /// After this many of them it is asked whether to stop.
 const SEEN_AT_ONCE: usize = 1 << 12;
 
-impl<'a, const N: usize> Sweeper<'a, N> {
+impl<'a, const N: usize> Mover<'a, N> {
     /// Moves on positions up to `symmetries`. The sweeps of one position may take `room` bytes.
     pub(super) fn new(
         problem: &Problem,
@@ -86,7 +86,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
         pruner: Pruner,
         symmetries: &'a [Symmetry],
         room: u64,
-    ) -> Sweeper<'a, N> {
+    ) -> Mover<'a, N> {
         let jumps = problem.board.jumps();
         let end = |jump: &Jump| match direction {
             Direction::Forward => jump.from,
@@ -112,7 +112,7 @@ impl<'a, const N: usize> Sweeper<'a, N> {
             }
         };
         let steps: Vec<Step> = jumps.iter().enumerate().map(step).collect();
-        Sweeper {
+        Mover {
             bounds,
             direction,
             legal: Expander::new(&problem.board, &[], direction, Pruner::open(&problem.board)),
