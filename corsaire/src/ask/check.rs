@@ -65,7 +65,7 @@ impl Solution {
     /// ```
     /// use corsaire::{Board, Limits, Problem};
     /// let board = Board::named("english")?;
-    /// let play = Problem::vacate(&board, "d4")?.check("d6-d4, f5-d5, d3-d5, d5-f5")?.play?;
+    /// let play = Problem::vacate(&board, "d4")?.check("d2-d4, b3-d3, d4-d2")?.play?;
     /// let better = play.regrouped(&Limits::default())?;
     /// assert!(better.moves().len() <= play.moves().len());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -14,7 +14,7 @@ use crate::rules::position::Position;
 /// ```
 /// use corsaire::{Board, Limits, Outcome, Problem};
 /// let board = Board::named("english")?;
-/// let answer = Problem::vacate(&board, "d4")?.finish("a4")?.solve().run(&Limits::default());
+/// let answer = Problem::vacate(&board, "d4")?.finish("c4")?.solve().run(&Limits::default());
 /// let Outcome::Impossible(why) = &answer.outcome else { panic!("the classes differ") };
 /// assert_eq!(why.kind().name(), "class");
 /// assert!(why.to_string().starts_with("start and goal are of different classes"));

@@ -17,12 +17,12 @@ use crate::text::notation::{NotationError, parse_moves};
 ///
 /// ```
 /// use corsaire::{Board, Conditions, Limits, Outcome, Problem};
-/// let board = Board::named("english")?;
-/// let problem = Problem::vacate(&board, "d4")?.finish("d4")?;
-/// let conditions = Conditions::default().last_sweep(5)?;
+/// let board = Board::named("triangle:5")?;
+/// let problem = Problem::vacate(&board, "a1")?.finish("a1")?;
+/// let conditions = Conditions::default().last_sweep(3)?;
 /// let answer = problem.solve().meeting(conditions).run(&Limits::default());
 /// let Outcome::Solved(solution) = &answer.outcome else { panic!("there is one") };
-/// assert_eq!(solution.moves().last().map(|last| last.jumps().len()), Some(5));
+/// assert_eq!(solution.moves().last().map(|last| last.jumps().len()), Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
