@@ -72,3 +72,8 @@ pub use problem::{
 };
 pub use proof::{Certificate, Proof};
 pub use rules::{Board, Directions, Hole, Jump, Move, Position, Solution, Sweep};
+
+/// The examples of the README run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

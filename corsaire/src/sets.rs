@@ -9,6 +9,10 @@ pub(crate) mod hash;
 mod position_set;
 mod records;
 mod saved;
+#[cfg(not(target_family = "wasm"))]
+mod scratch;
+#[cfg(target_family = "wasm")]
+#[path = "sets/no_scratch.rs"]
 mod scratch;
 mod sort;
 mod store;

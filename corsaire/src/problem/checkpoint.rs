@@ -1,18 +1,18 @@
 //! Checkpoints: files in which long computations keep how far they have come, so that a later run
 //! goes on from there. Nothing to read before it.
 //!
-//! A checkpoint begins with the question that it is of, in full, and the version of the program. What
-//! follows is the computation's own. At the end stands a digest over all of it (BLAKE3), with a key
-//! that is made for each user and kept beside the checkpoints: a file that was changed, that is of
-//! another question or another version, or that somebody else made, is not believed.
+//! Where there are no files, in WebAssembly, no checkpoint is ever found and none can be written.
 
-use crate::problem::control::{Control, Stopped};
-use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+#[cfg(not(target_family = "wasm"))]
+mod file;
+#[cfg(target_family = "wasm")]
+#[path = "checkpoint/no_file.rs"]
+mod file;
+
+use crate::problem::control::Stopped;
+pub use file::CheckpointFile;
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
-use tempfile::NamedTempFile;
 
 /// Where checkpoints are kept, and whether to go on from one.
 #[derive(Debug, Default)]
@@ -48,25 +48,6 @@ pub enum Refused {
     Stopped(Stopped),
 }
 
-const HEADING: &str = concat!(
-    "corsaire checkpoint 2, program ",
-    env!("CARGO_PKG_VERSION"),
-    "\n"
-);
-const KEY_BYTES: usize = 32;
-/// Bytes that are digested between two looks at the clock.
-const PIECE: u64 = 1 << 24;
-/// What the names of unfinished files begin with, and how old one is that nobody writes any more.
-const UNFINISHED: &str = ".unfinished-";
-const OLD: Duration = Duration::from_secs(3600);
-
-/// The checkpoint of one question.
-#[derive(Debug, Clone)]
-pub struct CheckpointFile {
-    path: PathBuf,
-    question: String,
-}
-
 impl Checkpoints {
     /// Checkpoints in a folder, from which runs go on if `resume` says so.
     pub fn new(folder: impl Into<PathBuf>, resume: bool) -> Checkpoints {
@@ -92,261 +73,8 @@ impl Checkpoints {
         }
     }
 
-    /// The checkpoint of a question, which is told in full.
+    /// The checkpoint of a question, which is given in full.
     pub fn of(&self, question: &str) -> CheckpointFile {
-        let name = blake3::hash(question.as_bytes()).to_hex();
-        CheckpointFile {
-            path: self.folder.join(format!("{}.checkpoint", &name[..32])),
-            question: question.to_string(),
-        }
-    }
-}
-
-impl CheckpointFile {
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// The key of this user. `make` one if there is none.
-    fn key(&self, make: bool) -> io::Result<[u8; KEY_BYTES]> {
-        let path = self.path.with_file_name("key");
-        // Nothing but a small file is opened: a pipe would wait for ever.
-        let small =
-            std::fs::metadata(&path).map(|data| data.is_file() && data.len() == KEY_BYTES as u64);
-        match small {
-            Ok(true) => {
-                let mut key = [0; KEY_BYTES];
-                File::open(&path)?.read_exact(&mut key)?;
-                Ok(key)
-            }
-            Ok(false) => Err(io::Error::other(format!("{} is not a key", path.display()))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound && make => {
-                let mut key = [0; KEY_BYTES];
-                getrandom::fill(&mut key).map_err(io::Error::other)?;
-                // Whole or not at all; whoever is first makes it. Readable for the user only.
-                let mut file = unfinished(self.folder())?;
-                file.write_all(&key)?;
-                match file.persist_noclobber(&path) {
-                    Ok(_) => Ok(key),
-                    Err(_) => self.key(false),
-                }
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    fn folder(&self) -> &Path {
-        self.path.parent().unwrap_or(Path::new("."))
-    }
-
-    /// Replaces it by what `fill` writes, whole or not at all.
-    pub fn write(
-        &self,
-        fill: impl FnOnce(&mut dyn Write) -> Result<(), Stopped>,
-    ) -> Result<(), Stopped> {
-        let failed = |error: io::Error| {
-            let path = self.path.display();
-            Stopped::Disk(format!("cannot write the checkpoint {path}: {error}"))
-        };
-        std::fs::create_dir_all(self.folder()).map_err(failed)?;
-        self.clean_up();
-        let key = self.key(true).map_err(failed)?;
-        let file = unfinished(self.folder()).map_err(failed)?;
-        let mut out = Digesting {
-            inner: BufWriter::new(file),
-            hasher: blake3::Hasher::new_keyed(&key),
-        };
-        self.write_head(&mut out).map_err(failed)?;
-        fill(&mut out)?;
-        let Digesting { mut inner, hasher } = out;
-        inner
-            .write_all(hasher.finalize().as_bytes())
-            .map_err(failed)?;
-        let file = inner.into_inner().map_err(|error| failed(error.into()))?;
-        file.as_file().sync_data().map_err(failed)?;
-        let written = file.persist(&self.path);
-        written.map_err(|error| failed(error.error))?;
-        Ok(())
-    }
-
-    /// Removes what killed runs have left.
-    fn clean_up(&self) {
-        let entries = std::fs::read_dir(self.folder()).into_iter().flatten();
-        for entry in entries.flatten() {
-            let name = entry.file_name();
-            let age = entry.metadata().and_then(|data| data.modified());
-            let age = age.ok().and_then(|written| written.elapsed().ok());
-            if name.to_string_lossy().starts_with(UNFINISHED) && age.is_some_and(|age| age > OLD) {
-                let _ = std::fs::remove_file(entry.path());
-            }
-        }
-    }
-
-    /// Puts a file that is not believed out of the way: it may be worth something to somebody. An
-    /// error if that cannot be done.
-    pub fn put_aside(&self) -> io::Result<()> {
-        match std::fs::rename(&self.path, self.path.with_extension("refused")) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
-    }
-
-    fn write_head(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(HEADING.as_bytes())?;
-        out.write_all(&(self.question.len() as u64).to_le_bytes())?;
-        out.write_all(self.question.as_bytes())
-    }
-
-    /// What was written, if nobody has changed it since.
-    pub fn read(&self, control: &Control<'_>) -> Result<impl Read + use<>, Refused> {
-        let name = || self.path.display().to_string();
-        let unreadable = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => Refused::Missing,
-            io::ErrorKind::UnexpectedEof => Refused::Other(name()),
-            _ => Refused::Unreadable(format!("cannot read {}: {error}", name())),
-        };
-        // Nothing but a file is opened: a pipe would wait for ever.
-        let data = std::fs::metadata(&self.path).map_err(unreadable)?;
-        if !data.is_file() {
-            return Err(Refused::Other(name()));
-        }
-        let file = File::open(&self.path).map_err(unreadable)?;
-        let data = file.metadata().map_err(unreadable)?;
-        let mut input = BufReader::new(file);
-        let mut heading = vec![0; HEADING.len()];
-        input.read_exact(&mut heading).map_err(unreadable)?;
-        if heading != HEADING.as_bytes() {
-            return Err(Refused::Other(name()));
-        }
-        // First whether it can be believed: the digest is of everything before it.
-        let whole = data.len().checked_sub(blake3::OUT_LEN as u64);
-        let whole = whole.ok_or_else(|| Refused::Other(name()))?;
-        let key = self.key(false);
-        let key = key.map_err(|_| Refused::Changed(name()))?;
-        let mut hasher = blake3::Hasher::new_keyed(&key);
-        input.rewind().map_err(unreadable)?;
-        let mut left = whole;
-        while left > 0 {
-            control.check().map_err(Refused::Stopped)?;
-            let piece = left.min(PIECE);
-            let hashed = hasher.update_reader((&mut input).take(piece));
-            hashed.map_err(unreadable)?;
-            left -= piece;
-        }
-        let mut digest = [0; blake3::OUT_LEN];
-        input.read_exact(&mut digest).map_err(unreadable)?;
-        if hasher.finalize() != digest {
-            return Err(Refused::Changed(name()));
-        }
-        // Then whether it is of this question.
-        let mut expected = self.question.len().to_le_bytes().to_vec();
-        expected.extend_from_slice(self.question.as_bytes());
-        let head = (HEADING.len() + expected.len()) as u64;
-        let other = || Refused::OtherQuestion(name());
-        let body = whole.checked_sub(head).ok_or_else(other)?;
-        let mut question = vec![0; expected.len()];
-        let start = SeekFrom::Start(HEADING.len() as u64);
-        input.seek(start).map_err(unreadable)?;
-        input.read_exact(&mut question).map_err(unreadable)?;
-        if question != expected {
-            return Err(other());
-        }
-        input.seek(SeekFrom::Start(head)).map_err(unreadable)?;
-        Ok(input.take(body))
-    }
-
-    /// The answer is known: it is not needed any more.
-    pub fn remove(&self) {
-        let _ = std::fs::remove_file(&self.path);
-    }
-}
-
-/// A file that takes its name when it is finished.
-fn unfinished(folder: &Path) -> io::Result<NamedTempFile> {
-    tempfile::Builder::new()
-        .prefix(UNFINISHED)
-        .tempfile_in(folder)
-}
-
-/// A writer that digests what it writes.
-struct Digesting<W> {
-    inner: W,
-    hasher: blake3::Hasher,
-}
-
-impl<W: Write> Write for Digesting<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.hasher.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn checkpoints() -> (tempfile::TempDir, Checkpoints) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let checkpoints = Checkpoints::new(folder.path().join("state"), true);
-        (folder, checkpoints)
-    }
-
-    fn saved(file: &CheckpointFile, content: &[u8]) {
-        let fill = |out: &mut dyn Write| {
-            let written = out.write_all(content);
-            written.map_err(|error| Stopped::Disk(error.to_string()))
-        };
-        file.write(fill).expect("written");
-    }
-
-    fn content(file: &CheckpointFile) -> Result<Vec<u8>, Refused> {
-        let mut bytes = Vec::new();
-        let mut body = file.read(&Control::default())?;
-        body.read_to_end(&mut bytes).expect("read");
-        Ok(bytes)
-    }
-
-    #[test]
-    fn what_is_written_is_read_and_nothing_else() {
-        let (_folder, checkpoints) = checkpoints();
-        let file = checkpoints.of("a question");
-        assert_eq!(content(&file), Err(Refused::Missing));
-        saved(&file, b"first");
-        saved(&file, b"second");
-        assert_eq!(content(&file), Ok(b"second".to_vec()));
-        let whole = std::fs::read(file.path()).expect("bytes");
-        for place in 0..whole.len() {
-            let mut changed = whole.clone();
-            changed[place] ^= 1;
-            std::fs::write(file.path(), &changed).expect("written");
-            assert!(content(&file).is_err(), "byte {place}");
-            std::fs::write(file.path(), &whole[..place]).expect("written");
-            assert!(content(&file).is_err(), "{place} bytes");
-        }
-        checkpoints.is_done(&file);
-        checkpoints.clear();
-        assert_eq!(content(&file), Err(Refused::Missing));
-    }
-
-    #[test]
-    fn a_checkpoint_of_another_question_or_user_is_refused() {
-        let (_folder, checkpoints) = checkpoints();
-        let (one, other) = (checkpoints.of("one"), checkpoints.of("two"));
-        saved(&one, b"content");
-        std::fs::copy(one.path(), other.path()).expect("copied");
-        let name = |file: &CheckpointFile| file.path().display().to_string();
-        let refused = Err(Refused::OtherQuestion(name(&other)));
-        assert_eq!(content(&other), refused);
-        // A digest without the key, or with another one.
-        std::fs::write(one.path().with_file_name("key"), [7; KEY_BYTES]).expect("written");
-        assert_eq!(content(&one), Err(Refused::Changed(name(&one))));
-        saved(&one, b"content");
-        assert_eq!(content(&one), Ok(b"content".to_vec()));
+        CheckpointFile::new(&self.folder, question)
     }
 }

@@ -24,6 +24,11 @@ pub(super) fn encode(words: &[u64], bytes: &mut Vec<u8>) {
     bytes.truncate(end);
 }
 
+/// The checksum of bytes: CRC-32.
+pub(super) fn checksum(bytes: &[u8]) -> u32 {
+    crc32fast::hash(bytes)
+}
+
 /// Puts a number, which is not zero, at the beginning of `room` and returns how many bytes it takes.
 #[inline]
 fn put(number: u64, room: &mut [u8]) -> usize {

@@ -10,6 +10,7 @@ use super::sort::sort_and_dedup;
 use super::table::{BYTES_PER_PART, SORTED_PER_PART, WORDS_PER_PART};
 use super::{BLOCK, PositionSet, Reader, Store};
 use crate::problem::control::{Control, Stopped};
+use crate::problem::threads::at_once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
@@ -381,18 +382,9 @@ impl<'a> Gather<'a> {
             }
             result
         };
-        let threads = self.threads().min(pieces);
-        if threads <= 1 {
-            return Ok(vec![run()?]);
-        }
-        std::thread::scope(|scope| {
-            let handles: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
-            let results = handles
-                .into_iter()
-                .map(|handle| handle.join().expect("a worker panicked"));
-            // Every worker is waited for; the first failure is the answer.
-            results.collect::<Vec<_>>().into_iter().collect()
-        })
+        let threads = self.threads().min(pieces).max(1);
+        // Every worker is waited for; the first failure is the answer.
+        at_once((0..threads).map(|_| run)).into_iter().collect()
     }
 
     /// One set of all the words of `runs`.

@@ -4,8 +4,7 @@
 //! bytes of the differences with their length and their checksum. All numbers have eight bytes, the
 //! lowest first.
 
-use super::codec::decode;
-use super::scratch::checksum;
+use super::codec::{checksum, decode};
 use super::{BLOCK, Block, PositionSet, Reader, Segment, Store};
 use crate::problem::control::Stopped;
 use std::io::{self, Read, Write};

@@ -1,9 +1,12 @@
 //! A scratch file: room on disk for bytes that memory has no room for. Nothing to read before it.
 //!
 //! The file has no name: the system removes it when the program ends, however it ends. It is cut
-//! into pages. A [`Page`] belongs to one piece of bytes at a time and is used again when that piece
+//! into pages. A page belongs to one piece of bytes at a time and is used again when that piece
 //! is dropped, so the file is never larger than the most that was in it at once.
+//!
+//! Where there are no files, `sets/no_scratch.rs` stands in its place.
 
+use super::codec::checksum;
 use crate::problem::control::Stopped;
 use std::fs::File;
 use std::io;
@@ -11,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Bytes of a page.
-pub(super) const PAGE: usize = 1 << 18;
+const PAGE: usize = 1 << 18;
 
 /// The file, and its pages that nobody uses.
 #[derive(Debug)]
@@ -127,11 +130,6 @@ impl Drop for Stored {
     fn drop(&mut self) {
         self.scratch.pages().free.append(&mut self.pages);
     }
-}
-
-/// The checksum of bytes: CRC-32.
-pub(super) fn checksum(bytes: &[u8]) -> u32 {
-    crc32fast::hash(bytes)
 }
 
 #[cfg(unix)]

@@ -5,10 +5,14 @@
 //! one for the buffers in which sets are made, one for filters.
 
 use super::buffers::Buffers;
-use super::scratch::{PAGE, Scratch, Stored, checksum};
+use super::codec::checksum;
+use super::scratch::{Scratch, Stored};
 use crate::problem::control::{Control, Reserved, Stopped};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+
+/// Bytes that are written to the scratch file at once.
+const AT_ONCE: usize = 1 << 18;
 
 /// What the memory is for, in sixteenths.
 #[derive(Debug, Clone, Copy)]
@@ -226,7 +230,7 @@ impl Writer<'_> {
             self.bytes.reserve_exact(more);
         }
         self.bytes.extend_from_slice(bytes);
-        if self.bytes.len() >= PAGE {
+        if self.bytes.len() >= AT_ONCE {
             self.flush()?;
         }
         Ok(checksum(bytes))

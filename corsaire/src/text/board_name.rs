@@ -1,5 +1,6 @@
-//! The boards that have names: those of the paper, kept as board files in `boards/`, and the
-//! families (`cross:3,2,3,2`, `triangle:5`, ...). Read `board/file.rs` before it.
+//! The boards that have names: those of the paper, kept as board files in `boards/`
+//! of this crate, and the families (`cross:3,2,3,2`, `triangle:5`, ...). Read `text/board_file.rs`
+//! before it.
 
 use crate::rules::board::{Board, BoardError};
 use crate::rules::directions::Directions;
@@ -7,14 +8,14 @@ use crate::rules::hole::Cell;
 
 /// The boards of the paper's figures 1 to 5: name and board file.
 pub const BUILT_IN: [(&str, &str); 5] = [
-    ("english", include_str!("../../../boards/english.board")),
-    ("french", include_str!("../../../boards/french.board")),
-    ("wiegleb", include_str!("../../../boards/wiegleb.board")),
+    ("english", include_str!("../../boards/english.board")),
+    ("french", include_str!("../../boards/french.board")),
+    ("wiegleb", include_str!("../../boards/wiegleb.board")),
     (
         "semi-wiegleb",
-        include_str!("../../../boards/semi-wiegleb.board"),
+        include_str!("../../boards/semi-wiegleb.board"),
     ),
-    ("diamond", include_str!("../../../boards/diamond.board")),
+    ("diamond", include_str!("../../boards/diamond.board")),
 ];
 
 /// The families: an example, and what its numbers are.

@@ -8,6 +8,7 @@
 use super::pattern::{DEAD, table};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
+use crate::problem::threads::at_once;
 use crate::rules::board::Board;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Direction;
@@ -115,20 +116,10 @@ impl<const N: usize> Bounds<N> {
             Ok(())
         };
         let share = wanted.len().div_ceil(control.threads.max(1)).max(1);
-        let mut pieces = wanted.chunks(share).zip(tables.chunks_mut(share << size));
-        if control.threads <= 1 {
-            pieces.try_for_each(build)?;
-        } else {
-            std::thread::scope(|scope| {
-                let builders: Vec<_> = pieces.map(|piece| scope.spawn(|| build(piece))).collect();
-                let built = builders.into_iter().map(|b| b.join().expect("no panic"));
-                // Every one is waited for; the first failure is the answer.
-                built
-                    .collect::<Vec<_>>()
-                    .into_iter()
-                    .collect::<Result<(), Stopped>>()
-            })?;
-        }
+        let pieces = wanted.chunks(share).zip(tables.chunks_mut(share << size));
+        // Every one is waited for; the first failure is the answer.
+        let built = at_once(pieces.map(|piece| || build(piece)));
+        built.into_iter().collect::<Result<(), Stopped>>()?;
         let of = |position: Position| {
             let mut fillings = [0; N];
             for (place, frame) in &frames {
