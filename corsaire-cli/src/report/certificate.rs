@@ -8,6 +8,7 @@ use crate::report::output::{self, Exit};
 use corsaire::{Certificate, NoCertificate};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The file that a certificate goes to.
 pub struct CertificateFile<'a> {
@@ -137,7 +138,7 @@ impl Certified {
     /// Writes the certificate if a file was asked for. Says so if it does not come.
     pub fn by(
         file: Option<CertificateFile<'_>>,
-        made: impl FnOnce() -> Result<Certificate, NoCertificate>,
+        made: impl FnOnce() -> Result<Arc<Certificate>, NoCertificate>,
     ) -> Certified {
         let Some(file) = file else {
             return Certified::default();

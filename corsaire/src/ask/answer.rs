@@ -11,6 +11,7 @@ use crate::proof::certificate::Certificate;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::solution::Solution;
 use crate::search::shortest;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What an answer comes to: what was asked for; or that there is none, and why; or by what it was
@@ -47,7 +48,7 @@ pub enum Evidence {
     #[default]
     NotAsked,
     /// A certificate.
-    Certificate(Certificate),
+    Certificate(Arc<Certificate>),
     /// There is none, and why.
     None(NoCertificate),
 }

@@ -20,6 +20,7 @@ use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::levels::{LevelCount, count_positions};
 use crate::search::shortest::{every_shortest, in_natural_order};
 use crate::search::winnable::count_winnable;
+use std::sync::Arc;
 
 /// What to count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -123,7 +124,7 @@ pub struct Incomplete {
     /// By what.
     pub why: Stopped,
     /// As far as it came.
-    pub so_far: Option<Counted>,
+    pub so_far: Box<Counted>,
 }
 
 impl Problem {
@@ -179,12 +180,13 @@ impl Count {
     /// Counts within limits. What was counted before a limit stopped it is part of the error.
     pub fn run(&self, limits: &Limits) -> Result<Counted, Incomplete> {
         let answer = self.ask(limits, &Silent);
+        let nothing = || Tally::default().counted(self);
         match answer.outcome {
             Outcome::Solved(counted) => Ok(counted),
             // What there is none of is counted too: there are 0.
-            Outcome::Impossible(_) => Ok(Tally::default().counted(self)),
+            Outcome::Impossible(_) => Ok(nothing()),
             Outcome::Unknown(why) => {
-                let so_far = answer.so_far;
+                let so_far = Box::new(answer.so_far.unwrap_or_else(nothing));
                 Err(Incomplete { why, so_far })
             }
         }
@@ -419,7 +421,7 @@ impl Answer<Counted> {
     /// A certificate that the checker accepts: how many jump sets there are; that no solution has
     /// fewer moves than the shortest ones that were counted; or, if the number is 0, that there is no
     /// solution. The question must ask for evidence.
-    pub fn certificate(&self) -> Result<Certificate, NoCertificate> {
+    pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         self.evidence.certificate()
     }
 }

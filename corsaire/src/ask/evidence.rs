@@ -16,6 +16,7 @@ use crate::refute::at_once::{AtOnce, Reason, exclude_at_once};
 use crate::rules::moves::Line;
 use crate::rules::solution::Solution;
 use crate::search::shortest::evidence;
+use std::sync::Arc;
 
 /// The most cases that a proof may have, unless something else is said.
 pub const CASES: usize = 2000;
@@ -64,7 +65,7 @@ impl From<Stopped> for NoCertificate {
 impl From<Result<Certificate, NoCertificate>> for Evidence {
     fn from(made: Result<Certificate, NoCertificate>) -> Evidence {
         match made {
-            Ok(certificate) => Evidence::Certificate(certificate),
+            Ok(certificate) => Evidence::Certificate(Arc::new(certificate)),
             Err(why) => Evidence::None(why),
         }
     }
@@ -117,7 +118,7 @@ impl Answer<Solution> {
     ///
     /// If the question did not ask for evidence, and if it is not at hand, it is searched for now,
     /// within the limits of the question. That may take longer than the answer took.
-    pub fn certificate(&self) -> Result<Certificate, NoCertificate> {
+    pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         match &self.evidence {
             Evidence::Certificate(certificate) => return Ok(certificate.clone()),
             Evidence::None(why) => return Err(why.clone()),
@@ -143,7 +144,7 @@ impl Answer<Solution> {
             }
             Outcome::Solved(solution) => Ok((Certificate::solution(problem, solution.line()), 0)),
         };
-        made.map(|(certificate, _)| certificate)
+        made.map(|(certificate, _)| Arc::new(certificate))
     }
 
     /// Whether the solution was proved to be a shortest one.
@@ -155,7 +156,7 @@ impl Answer<Solution> {
 
 impl Evidence {
     /// The certificate, or why there is none.
-    pub(crate) fn certificate(&self) -> Result<Certificate, NoCertificate> {
+    pub(crate) fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         match self {
             Evidence::Certificate(certificate) => Ok(certificate.clone()),
             Evidence::None(why) => Err(why.clone()),

@@ -20,6 +20,7 @@ use crate::rules::position::Position;
 use crate::rules::solution::Solution;
 use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::ending::solve_ending;
+use std::sync::Arc;
 
 /// The question for a proof. Made by [`Problem::prove`].
 #[derive(Debug, Clone)]
@@ -234,7 +235,7 @@ impl Question for Prove {
 impl Answer<Proved> {
     /// A certificate that the checker accepts: that there is no solution; how many jump sets
     /// solutions have, if that was asked; or that the solution is one.
-    pub fn certificate(&self) -> Result<Certificate, NoCertificate> {
+    pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         self.evidence.certificate()
     }
 }
