@@ -18,8 +18,8 @@ pub enum Goal {
     OneManOn(HoleSet),
     /// Exactly these men.
     Men(Position),
-    /// One of these positions, sorted. Only [`crate::search::solve_shortest`] takes positions with different
-    /// numbers of men.
+    /// One of these positions, sorted. Only a search for a shortest solution takes positions with
+    /// different numbers of men.
     OneOf(Arc<[Position]>),
 }
 

@@ -1,0 +1,231 @@
+//! Questions and answers: what is asked is answered right on random boards, what is answered has
+//! evidence that the checker accepts, and limits are obeyed.
+
+mod random;
+
+use corsaire::problem::Control;
+use corsaire::refute::Kind;
+use corsaire::search::naive;
+use corsaire::{
+    Board, Certificate, Clock, Interrupt, Limits, NoCertificate, Observer, Outcome, Problem,
+    Progress, Question, Stopped, What,
+};
+use corsaire_check::{Sets, check};
+use random::Random;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// What the checker accepts, without the problem that follows.
+fn claim(certificate: &Certificate) -> String {
+    let sets = Sets::Bytes(certificate.sets.as_deref().unwrap_or_default());
+    let text = certificate.text.as_bytes();
+    match check(text, sets, corsaire_check::Limits::default()) {
+        Ok(accepted) => accepted
+            .claim
+            .split(", ")
+            .next()
+            .unwrap_or_default()
+            .to_string(),
+        Err(trouble) => panic!("{trouble}\n{}", certificate.text),
+    }
+}
+
+fn moves(number: usize) -> String {
+    match number {
+        1 => "the shortest solution has 1 move".to_string(),
+        number => format!("the shortest solution has {number} moves"),
+    }
+}
+
+#[test]
+fn answers_agree_with_the_naive_engine_and_have_evidence() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let limits = Limits::default();
+    let (mut solved, mut impossible, mut searched) = (0, 0, 0);
+    for _ in 0..300 {
+        let board = random.board();
+        let problem = random.problem(&board);
+        if problem.goal.positions().is_empty() {
+            continue;
+        }
+        let (shortest, _) = naive::shortest(&problem, &Control::default()).expect("no limit");
+        for question in [problem.solve(), problem.solve().with_evidence()] {
+            let answer = question.run(&limits);
+            let claim = claim(
+                &answer
+                    .certificate()
+                    .expect("small boards have certificates"),
+            );
+            match (&answer.outcome, &shortest) {
+                (Outcome::Solved(solution), Some(_)) => {
+                    assert!(problem.goal.is_met_by(solution.end()));
+                    assert!(claim.starts_with("there is a solution"), "{claim}");
+                    solved += 1;
+                }
+                (Outcome::Impossible(why), None) => {
+                    assert_eq!(claim, "there is no solution");
+                    assert!(!why.to_string().is_empty());
+                    impossible += 1;
+                    searched += usize::from(why.kind() > Kind::Pagoda);
+                }
+                (outcome, shortest) => panic!("{outcome:?}, but {shortest:?}"),
+            }
+        }
+        let answer = problem.solve().shortest().with_evidence().run(&limits);
+        let expected = shortest.as_ref().map(|line| line.moves().len());
+        let found = answer
+            .outcome
+            .solved()
+            .map(|solution| solution.moves().len());
+        assert_eq!(found, expected);
+        let expected = expected.map_or("there is no solution".to_string(), moves);
+        assert_eq!(
+            claim(&answer.certificate().expect("a certificate")),
+            expected
+        );
+        assert_eq!(answer.proved_minimum(), shortest.is_some());
+    }
+    assert!(solved > 200 && impossible > 200, "{solved} {impossible}");
+    assert!(searched > 5, "{searched} were not excluded at once");
+}
+
+#[test]
+fn what_refutes_a_problem_is_what_the_certificate_shows() {
+    for (board, vacate, finish, kind, steps) in [
+        ("english", "d4", "c4", Kind::Class, "parity"),
+        ("diamond", "e4", "e3,e4,e5,d5", Kind::Pagoda, "function"),
+        ("diamond", "b6", "e1", Kind::Cases, "split"),
+    ] {
+        let board = Board::named(board).expect(board);
+        let problem = Problem::vacate(&board, vacate).and_then(|p| p.finish(finish));
+        let problem = problem.expect("holes");
+        let answer = problem.solve().with_evidence().run(&Limits::default());
+        let Outcome::Impossible(why) = &answer.outcome else {
+            panic!("{vacate} to {finish}: {:?}", answer.outcome);
+        };
+        let certificate = answer.certificate().expect("a certificate");
+        assert_eq!(claim(&certificate), "there is no solution");
+        if kind < Kind::Cases {
+            assert_eq!(why.kind(), kind);
+            assert!(certificate.text.contains(steps), "{}", certificate.text);
+        } else {
+            assert!(why.kind() >= Kind::Cases, "{:?}", why.kind());
+        }
+    }
+}
+
+#[test]
+fn jump_sets_are_counted_and_certified() {
+    let board = Board::named("triangle:4").expect("a triangle");
+    let problem = Problem::vacate(&board, "a2").expect("a hole");
+    let answer = problem
+        .count(What::JumpSets)
+        .with_evidence()
+        .ask(&Limits::default(), &Heard::default());
+    let counted = answer.outcome.solved().expect("no limit").clone();
+    let raw = counted.raw_total.expect("both numbers");
+    let claim = claim(&answer.certificate().expect("few cases"));
+    assert!(raw > 0 && claim.contains(&raw.to_string()), "{claim}");
+    let answer = problem.count(What::Solutions).with_evidence();
+    let answer = answer.ask(&Limits::default(), &Heard::default());
+    let why = answer
+        .certificate()
+        .expect_err("numbers of solutions have none");
+    assert!(matches!(why, NoCertificate::Number(_)));
+}
+
+/// Remembers what it hears.
+#[derive(Default)]
+struct Heard(Mutex<Vec<String>>);
+
+impl Observer for Heard {
+    fn progress(&self, progress: &Progress) {
+        let mut heard = self.0.lock().expect("nobody panics");
+        heard.push(progress.stage.clone());
+    }
+}
+
+#[test]
+fn the_search_for_evidence_is_heard_of_and_counted() {
+    let board = Board::named("english").expect("english");
+    let problem = Problem::vacate(&board, "c3").and_then(|p| p.finish("c3"));
+    let question = problem.expect("holes").solve().shortest();
+    let plain = question.run(&Limits::default());
+    assert_eq!(plain.work.for_evidence, 0);
+    let heard = Heard::default();
+    let answer = question.with_evidence().ask(&Limits::default(), &heard);
+    assert!(answer.work.for_evidence > 0);
+    let heard = heard.0.into_inner().expect("nobody panics");
+    assert!(heard.iter().any(|stage| stage.starts_with("certificate: ")));
+    assert_eq!(
+        plain.certificate(),
+        answer.certificate(),
+        "made later, or at once"
+    );
+}
+
+/// A clock that is a second later at every look.
+#[derive(Default)]
+struct Fast(AtomicU64);
+
+impl Clock for Fast {
+    fn now(&self) -> Duration {
+        Duration::from_secs(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+#[test]
+fn limits_are_obeyed() {
+    let board = Board::named("wiegleb").expect("wiegleb");
+    let problem = Problem::vacate(&board, "e1").and_then(|p| p.finish("e1"));
+    let problem = problem.expect("holes");
+    let stopped = |limits: &Limits| match problem.solve().shortest().run(limits).outcome {
+        Outcome::Unknown(stopped) => stopped,
+        outcome => panic!("{outcome:?}"),
+    };
+    let limits = Limits::default();
+    let by_clock = limits.clone().clock(Fast::default()).seconds(20);
+    assert_eq!(stopped(&by_clock), Stopped::Time);
+    let by_memory = limits.clone().memory(1 << 22).no_scratch();
+    assert_eq!(stopped(&by_memory), Stopped::Memory);
+    let interrupt = Interrupt::default();
+    interrupt.stop();
+    assert_eq!(stopped(&limits.interrupt(&interrupt)), Stopped::Interrupted);
+    let by_cases = problem
+        .prove()
+        .jump_sets()
+        .in_cases(1)
+        .run(&Limits::default());
+    let cases = Outcome::Unknown(Stopped::Cases(1));
+    assert_eq!(by_cases.outcome, cases, "no proof of one case");
+}
+
+#[test]
+fn a_count_that_is_stopped_says_how_far_it_came() {
+    let board = Board::named("english").expect("english");
+    let problem = Problem::vacate(&board, "d4").expect("a hole");
+    let limits = Limits::default().clock(Fast::default()).seconds(2000);
+    let incomplete = problem.count(What::Positions).run(&limits);
+    let incomplete = incomplete.expect_err("23 million positions need more");
+    assert_eq!(incomplete.why, Stopped::Time);
+    assert!(incomplete.so_far.by_jumps.starts_with(&[1, 1, 2]));
+    assert_eq!(
+        incomplete.so_far.total,
+        incomplete.so_far.by_jumps.iter().sum()
+    );
+}
+
+#[test]
+fn the_question_is_part_of_the_answer() {
+    let board = Board::named("triangle:5").expect("a triangle");
+    let problem = Problem::vacate(&board, "a1").expect("a hole");
+    let answer = problem.solve().run(&Limits::default());
+    let same = problem.solve().run(&Limits::default().threads(2));
+    let other = problem.solve().shortest().run(&Limits::default());
+    assert_eq!(answer.question.in_full(), same.question.in_full());
+    assert_ne!(answer.question.in_full(), other.question.in_full());
+    assert!(answer.question.in_full().contains("directions 6"));
+    assert_eq!(same.provenance.threads, 2);
+    assert_eq!(answer.provenance.version, env!("CARGO_PKG_VERSION"));
+}
