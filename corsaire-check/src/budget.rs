@@ -1,9 +1,9 @@
 //! What a certificate may cost. Nothing to read before it.
 //!
 //! Work is counted, not timed: the same certificate costs the same everywhere. Every loop whose
-//! length depends on the certificate pays for its rounds before it makes them, or one round behind.
-//! A unit is about a nanosecond, and a look into a large table or set pays for several. Memory is
-//! what is held at the same time: whoever lets go of it gives it back.
+//! length depends on the certificate pays for each round before it makes it, or right after it. A
+//! unit is about a nanosecond, and a look into a large table or set pays for several. Memory counts
+//! as long as it is held: code that frees memory gives it back to the budget.
 
 /// What a check may use. What would need more is neither accepted nor rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

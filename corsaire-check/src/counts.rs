@@ -14,7 +14,7 @@
 use crate::board::{Board, Jump};
 use crate::touch::Touch;
 
-/// From where to where.
+/// One goal of a problem.
 pub(crate) struct Task<'a> {
     pub(crate) board: &'a Board,
     pub(crate) start: u64,
@@ -111,11 +111,12 @@ impl Counts {
 
     /// Narrows by the parity of the men on a set of holes. Returns whether counts are left.
     ///
-    /// A jump with an odd number of its holes in the set changes that parity, another does not. So
-    /// the counts of the former add up to an odd number exactly if the parity at the target is not
-    /// that at the start. If all of them are known, that is true or not; if all but one are, that
-    /// one is odd or even, and bounds that are not may move by one: they are different, so they
-    /// do not pass each other. If more are open, nothing follows.
+    /// A jump is *odd* if it has an odd number of its holes in the set. Odd jumps change the parity,
+    /// others do not. So the counts of the odd jumps add up to an odd number exactly if the parity at
+    /// the target is not that at the start. If all of these counts are known, this is true or false.
+    /// If all but one are known, it follows whether that one is odd or even, and a bound of the wrong
+    /// kind moves by one. Its two bounds are different, so they do not pass each other. If more are
+    /// open, nothing follows.
     pub(crate) fn narrow_parity(&mut self, task: &Task<'_>, set: u64) -> bool {
         let mut odd = ((task.start ^ task.goal) & set).count_ones() % 2 == 1;
         let mut open = Vec::new();

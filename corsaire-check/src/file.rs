@@ -16,7 +16,7 @@ pub enum Sets<'a> {
 }
 
 impl Sets<'_> {
-    /// All of it, at most so many bytes.
+    /// All of it, at most `most` bytes.
     pub(crate) fn read(&self, most: u64, budget: &mut Budget) -> Result<Cow<'_, [u8]>, Fault> {
         let too_long = "the file of the sets is longer than such sets can be";
         match self {
@@ -37,9 +37,9 @@ impl Sets<'_> {
     }
 }
 
-/// The content of a regular file, or none if it has more than so many bytes. Looked at before it
-/// is opened, since to open a pipe may wait for ever; and again when it is open, since only then
-/// is it known to be the file that is read.
+/// The content of a regular file, or none if it has more than `most` bytes. The kind of the file is
+/// checked before it is opened, since opening a pipe may wait for ever; and again when it is open,
+/// since another file may have taken its place.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     regular(&std::fs::metadata(path)?)?;
     let file = File::open(path)?;

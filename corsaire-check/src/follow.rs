@@ -71,8 +71,8 @@ pub(crate) fn reaches(task: &Task<'_>, high: &[i64], budget: &mut Budget) -> Res
         .filter(|(_, high)| **high > 0)
         .map(|(jump, _)| *jump)
         .collect();
-    // A list of so many positions, two of them at once, each with as much room to grow into and as
-    // much to move out of: six times 8 bytes.
+    // The most positions of a level. There are two lists at once, of 8 bytes a position. A list that
+    // grows may have twice the room, and while it moves the old list is still there: 6 x 8 bytes.
     let most = (budget.free() / 48) as usize;
     let mut level = vec![task.start];
     while !level.is_empty() {
@@ -87,7 +87,7 @@ pub(crate) fn reaches(task: &Task<'_>, high: &[i64], budget: &mut Budget) -> Res
             if next.len() > most {
                 different(&mut next, budget)?;
                 if next.len() > most / 2 {
-                    // More than there is: this fails.
+                    // More than is free: this fails.
                     budget.take(48 * (2 * next.len() as u64 + 2))?;
                 }
             }

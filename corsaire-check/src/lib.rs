@@ -1,5 +1,6 @@
 //! Checks certificates about peg solitaire. It shares no code with the program that writes them
-//! and has no dependencies: whoever has read these files need trust nobody.
+//! and has no dependencies. If you have read these files, you need no other code to trust a
+//! certificate.
 //!
 //! Read in this order: `budget.rs` (what a check may cost), `text.rs` (lines and words), `board.rs`
 //! and `play.rs` (the rules), this file (claims); `counts.rs`, `touch.rs`, `order.rs`, `follow.rs`
@@ -47,7 +48,7 @@ pub enum Trouble {
         /// Why not.
         reason: String,
     },
-    /// Whether it proves its claim was not found out within the limits.
+    /// The limits were reached before it was known whether it proves its claim.
     TooLarge {
         /// The line, from 1.
         line: usize,
@@ -80,7 +81,7 @@ pub struct Accepted {
 /// Checks the certificate in a file. Its sets, if it has any, are in the file whose name has `.sets`
 /// added.
 pub fn check_file(path: &Path, limits: Limits) -> Result<Accepted, Trouble> {
-    // As much again for what is made of it.
+    // The other half is for what is made from the text.
     let most = limits.memory / 2;
     let text = match file::read(path, most) {
         Ok(Some(text)) => text,
@@ -169,8 +170,8 @@ fn solution(problem: &Problem, lines: &mut Lines<'_>) -> Result<Play, Fault> {
     }
 }
 
-/// Checks that solutions have so many jump sets. Counts lead from the start to one position only, so
-/// the goals, which are different, have no jump set in common.
+/// Checks that solutions have `count` jump sets. A jump set leads from the start to one position only,
+/// so the goals, which are different, have no jump set in common.
 fn jump_sets(problem: &Problem, count: u64, lines: &mut Lines<'_>) -> Result<(), Fault> {
     let mut found = 0;
     for goal in &problem.goals {

@@ -94,7 +94,7 @@ fn size(word: Option<OsString>, thousand: u64) -> Result<u64, String> {
     number.ok_or_else(|| format!("`{word}`: write a size like 400M or 8G"))
 }
 
-/// Writes to the output. A reader who has gone away is no error; what cannot be written is one.
+/// Writes to the output. Returns the exit code: 2 if that fails, but 0 if the reader has gone away.
 fn say(text: &str) -> u8 {
     let mut out = io::stdout();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -108,7 +108,7 @@ fn say(text: &str) -> u8 {
     }
 }
 
-/// Writes an error. If even that cannot be written there is nobody to tell.
+/// Writes an error to standard error. If that fails too, nothing more can be done.
 fn complain(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -10,7 +10,7 @@ pub(crate) struct Problem {
     pub(crate) start: u64,
     /// Different positions, at least one.
     pub(crate) goals: Vec<u64>,
-    /// From where to where, for whoever reads the claim.
+    /// The problem in words, to be printed after the claim.
     pub(crate) words: String,
 }
 

@@ -13,8 +13,8 @@ pub(crate) const MOST_POSITIONS: u64 = 1 << 31;
 pub(crate) struct Set {
     positions: Vec<u64>,
     levels: Vec<u8>,
-    /// For each value of the top bits of a position's key: how many positions have less there, and
-    /// at the end how many there are.
+    /// For each value of the top bits of a position's key: the number of positions with a lower
+    /// value. The last entry is the number of all positions.
     before: Vec<u32>,
     /// By how much to shift a key for its top bits.
     shift: u32,
@@ -68,7 +68,7 @@ impl Set {
     }
 }
 
-/// Reads two sets of so many positions on a board of so many holes.
+/// Reads two sets, of `counts` positions, on a board of `holes` holes.
 pub(crate) fn read(
     source: &Sets<'_>,
     counts: [u64; 2],

@@ -27,7 +27,7 @@
 //! and B has p(i) with at most k + 1 <= n - i. ∎
 //!
 //! Positions in F and B beyond those that are demanded do no harm. Positions of play have h and s of
-//! at most 63, so that larger costs are not told from no way at all does no harm either.
+//! at most 63. So it does no harm either that larger costs count as no way at all.
 //!
 //! **A move is followed jump by jump.** If a position in the middle of a move has a bound that is
 //! more than `most + 1`, then the end of the move has more than `most`, since the rest of the move is
@@ -89,7 +89,7 @@ pub(crate) fn no_shorter(
     search.check_backward()
 }
 
-/// The jumps of each hole that one of their holes is.
+/// For each hole, the jumps that have it as the hole that `hole` chooses.
 fn by_hole(board: &Board, hole: fn(&Jump) -> usize) -> Vec<Vec<Jump>> {
     let of = |wanted: usize| {
         let jumps = board.jumps.iter().copied();

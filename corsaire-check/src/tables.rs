@@ -47,7 +47,7 @@ struct Family {
 struct Region {
     /// Where the filling begins in what is gathered.
     shift: u32,
-    /// The cost of each filling: as many as a power of two.
+    /// The cost of each filling. Their number is a power of two.
     costs: Vec<u8>,
 }
 
@@ -135,7 +135,8 @@ fn costs(
 ) -> Result<Vec<u8>, Fault> {
     let nobody = holes.len();
     let fillings = 1usize << nobody;
-    // Four bytes for each state in `now` and in `next`, as much to grow into, half of it to move.
+    // Each state takes four bytes in `now` and four in `next`. A list that grows may have twice the
+    // room, and while it moves the old one is still there, half as large: 20 bytes a state.
     let while_made = (fillings * (4 + 20 * (nobody + 1))) as u64;
     budget.take(fillings as u64 + while_made)?;
     budget.work(ends.len() as u64 * 64)?;

@@ -1,7 +1,8 @@
-//! A folder of valid certificates, and one of invalid ones: each a valid one with one edit, and in
-//! its first line how it must be rejected.
+//! A folder of valid certificates, with what each must be accepted for in `claims.tsv`, and one of
+//! invalid ones: each a valid one with one edit, and in its first line how it must be rejected.
 
 use corsaire_check::{Limits, Sets, Trouble, check, check_file};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 fn folder(name: &str) -> PathBuf {
@@ -18,13 +19,21 @@ fn files(name: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn valid_certificates_are_accepted() {
-    let files = files("tests/valid");
-    assert!(files.len() >= 27, "{}", files.len());
-    for path in files {
-        let result = check_file(&path, Limits::default());
-        assert!(result.is_ok(), "{}: {result:?}", path.display());
-    }
+fn valid_certificates_are_accepted_for_what_they_claim() {
+    let table = std::fs::read_to_string(folder("tests/valid/claims.tsv")).expect("claims");
+    let rows = table
+        .lines()
+        .map(|row| row.split_once('\t').expect("name and claim"));
+    let expected: BTreeMap<String, Result<String, Trouble>> = rows
+        .map(|(name, claim)| (name.to_string(), Ok(claim.to_string())))
+        .collect();
+    let found = files("tests/valid").into_iter().map(|path| {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        let accepted = check_file(&path, Limits::default());
+        (name.into_owned(), accepted.map(|accepted| accepted.claim))
+    });
+    assert_eq!(found.collect::<BTreeMap<_, _>>(), expected);
+    assert!(expected.len() >= 27, "{}", expected.len());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use corsaire::problem::Control;
 use corsaire::proof::{Task, Verdict, prove_bounds, prove_impossible, prove_jump_sets};
 use corsaire::refute::Kind;
 use corsaire::refute::Searched;
-use corsaire::rules::svss_problems;
+use corsaire::rules::{Cell, svss_problems};
 use corsaire::search::{evidence, naive, solve_shortest};
 use corsaire::{Board, Certificate, Directions, Goal, Position, Problem, Proof};
 use corsaire_check::{Limits, Sets, check};
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 
 const CASES: usize = 2000;
 
-/// Checks a certificate.
+/// The claim of a certificate in words, if the checker accepts it.
 fn checked(certificate: &Certificate) -> Result<String, String> {
     let sets = certificate.sets.as_deref().unwrap_or_default();
     let text = certificate.text.as_bytes();
@@ -25,6 +25,16 @@ fn checked(certificate: &Certificate) -> Result<String, String> {
     // What follows the claim is the problem.
     let claim = accepted.claim.split(", ").next();
     Ok(claim.unwrap_or_default().to_string())
+}
+
+/// The same of a certificate that must be about this problem.
+fn checked_of(problem: &Problem, certificate: &Certificate) -> Result<String, String> {
+    let (board, start, goals) = problem_of(&certificate.text).expect("a problem");
+    let cells = |board: &Board| -> Vec<Cell> { board.holes().map(|h| board.cell(h)).collect() };
+    assert_eq!(cells(&board), cells(&problem.board));
+    assert_eq!(board.directions(), problem.board.directions());
+    assert_eq!((start, goals), (problem.start, problem.goal.positions()));
+    checked(certificate)
 }
 
 fn svss(board: &Board, vacate: &str, finish: &str) -> Problem {
@@ -44,6 +54,7 @@ fn every_impossible_diamond_problem_is_refuted_without_exhaustion() {
             solvable.extend(images.map(|s| (s.hole(hole(vacate)), s.hole(hole(finish)))));
         }
     }
+    let mut solved = 0;
     for (vacate, finish) in svss_problems(&board) {
         let problem = Problem::svss(&board, vacate, finish);
         let verdict = prove_impossible(&problem, CASES, &Control::default()).expect("no limit");
@@ -51,7 +62,10 @@ fn every_impossible_diamond_problem_is_refuted_without_exhaustion() {
             Verdict::Solvable(solution) => {
                 assert!(solvable.contains(&(vacate, finish)));
                 let certificate = Certificate::solution(&problem, &solution);
-                assert!(checked(&certificate).is_ok());
+                let (moves, jumps) = (solution.moves().len(), solution.jumps().count());
+                let claim = format!("there is a solution in {moves} moves and {jumps} jumps");
+                assert_eq!(checked_of(&problem, &certificate), Ok(claim));
+                solved += 1;
             }
             Verdict::Impossible(proofs) => {
                 assert!(!solvable.contains(&(vacate, finish)));
@@ -62,11 +76,12 @@ fn every_impossible_diamond_problem_is_refuted_without_exhaustion() {
                 );
                 let certificate = Certificate::jump_sets(&problem, &proofs);
                 let accepted = Ok("there is no solution".to_string());
-                assert_eq!(checked(&certificate), accepted);
+                assert_eq!(checked_of(&problem, &certificate), accepted);
             }
             Verdict::Exhausted { .. } => panic!("by exhaustion"),
         }
     }
+    assert_eq!(solved, 4);
 }
 
 #[test]
@@ -131,31 +146,41 @@ fn shortest_solutions_of_the_english_board_are_accepted() {
 fn verdicts_and_certificates_agree_with_exhaustion_on_random_boards() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let control = Control::default();
-    let mut impossible = 0;
+    let (mut impossible, mut shortest) = (0, 0);
     for _ in 0..400 {
         let board = random.board();
         let problem = random.problem(&board);
         if problem.goal.positions().is_empty() {
             continue;
         }
-        let truth = naive::is_solvable(&problem);
+        let fewest = naive::fewest_moves(&problem);
         let verdict = prove_impossible(&problem, CASES, &control).expect("no limit");
-        let (solvable, certificate) = match verdict {
+        let (solvable, claim, certificate) = match verdict {
             Verdict::Impossible(proofs) => {
                 impossible += 1;
-                (false, Certificate::jump_sets(&problem, &proofs))
+                let claim = "there is no solution".to_string();
+                (false, claim, Certificate::jump_sets(&problem, &proofs))
             }
-            Verdict::Solvable(solution) => (true, Certificate::solution(&problem, &solution)),
+            Verdict::Solvable(solution) => {
+                let (moves, jumps) = (solution.moves().len(), solution.jumps().count());
+                let claim = format!("there is a solution in {moves} moves and {jumps} jumps");
+                (true, claim, Certificate::solution(&problem, &solution))
+            }
             Verdict::Exhausted { .. } => panic!("small boards have certificates"),
         };
-        assert_eq!(solvable, truth, "{}", certificate.text);
-        assert!(checked(&certificate).is_ok(), "{}", certificate.text);
-        if truth && problem.goal.positions().len() == 1 {
+        assert_eq!(solvable, fewest.is_some(), "{}", certificate.text);
+        assert_eq!(checked_of(&problem, &certificate), Ok(claim));
+        if let Some(fewest) = fewest {
             let (_, certificate) = shortest_certificate(&problem).expect("solvable");
-            assert_eq!(checked(&certificate).err(), None);
+            let claim = format!("the shortest solution has {fewest} moves");
+            assert_eq!(checked_of(&problem, &certificate), Ok(claim));
+            shortest += 1;
         }
     }
-    assert!(impossible > 100, "{impossible}");
+    assert!(
+        impossible > 100 && shortest > 100,
+        "{impossible} {shortest}"
+    );
 }
 
 /// The counts of all solutions, by following every line of play.
@@ -220,6 +245,9 @@ fn jump_sets_and_bounds_are_those_of_all_play() {
                 .bounds(&task, &control)
                 .expect("steps that close nothing");
             assert_eq!(shown.low, bounds.low);
+            // Of the upper bounds a proof need only show which jumps are never made.
+            let never = |high: &[i64]| high.iter().map(|high| *high == 0).collect::<Vec<_>>();
+            assert_eq!(never(&shown.high), never(&bounds.high));
         }
         let proof = prove_jump_sets(&task, CASES, &Control::default()).expect("no limit");
         let Some(proof) = proof else { continue };
@@ -230,7 +258,11 @@ fn jump_sets_and_bounds_are_those_of_all_play() {
             .map(|made| Proof::counts_of(&task, made));
         assert_eq!(found.collect::<BTreeSet<_>>(), truth);
         let certificate = Certificate::jump_sets(&problem, &[(target, proof)]);
-        assert_eq!(checked(&certificate).err(), None);
+        let claim = match truth.len() {
+            0 => "there is no solution".to_string(),
+            count => format!("solutions have exactly {count} different jump sets"),
+        };
+        assert_eq!(checked_of(&problem, &certificate), Ok(claim));
         solvable += usize::from(!truth.is_empty());
     }
 }
@@ -246,7 +278,7 @@ fn problem_of(text: &str) -> Option<(Board, Position, Vec<Position>)> {
     for (row, cells_of_row) in rest("row").enumerate() {
         for (column, cell) in cells_of_row.trim().bytes().enumerate() {
             if cell == b'o' {
-                cells.push(corsaire::rules::Cell {
+                cells.push(Cell {
                     column: column as u8,
                     row: row as u8,
                 });
@@ -409,7 +441,7 @@ fn random_and_mutated_bytes_never_make_the_checker_panic() {
 
 #[test]
 fn a_board_of_any_name_and_a_solution_of_no_moves_are_accepted() {
-    let cells = (0..3).map(|column| corsaire::rules::Cell { column, row: 0 });
+    let cells = (0..3).map(|column| Cell { column, row: 0 });
     let name = "a\nclaim impossible\r\u{1b}\u{e9}";
     let board = Board::new(name, cells.collect::<Vec<_>>(), Directions::Four).expect("three cells");
     let start = Position::from_bits(1);

@@ -2,13 +2,12 @@
 
 mod random;
 
-use corsaire::count::{longest_in_games, longest_in_solutions};
 use corsaire::problem::Control;
 use corsaire::problem::Wanted;
 use corsaire::refute::Searched;
 use corsaire::rules::Line;
 use corsaire::search::{naive, solve_ending, solve_shortest_ending};
-use corsaire::{Board, Hole, Position, Problem, Sweep};
+use corsaire::{Problem, Sweep};
 use random::Random;
 
 /// Sequences of jumps that may be played one by one.
@@ -112,50 +111,4 @@ fn the_same_as_filtering_all_solutions() {
         solved > 80 && impossible > 80 && longer > 5,
         "{solved} {impossible} {longer}"
     );
-}
-
-#[test]
-fn the_longest_sweep_of_all_games_and_of_all_solutions() {
-    let mut random = Random(0x1739_0515);
-    let (mut done, mut solved, mut longer) = (0, 0, 0);
-    while done < 150 {
-        let board = random.board();
-        let problem = random.problem(&board);
-        let paths = naive::paths_by_jumps(&board, problem.start, board.len());
-        if paths.iter().sum::<u128>() > MOST {
-            continue;
-        }
-        done += 1;
-        let control = Control::default();
-        let found = longest_in_games(&board, problem.start, &control).expect("no limit");
-        let longest = longest_of_any(&board, problem.start);
-        assert_eq!(
-            found.map_or(0, |found| found.jumps.len()),
-            longest,
-            "{problem:?}"
-        );
-        let found = longest_in_solutions(&problem, &control).expect("no limit");
-        let all = all_solutions(&problem);
-        let moves = all.iter().flatten().flatten();
-        let expected = moves.map(|sweep| sweep.captured.len() as usize).max();
-        let found = found.map_or(0, |found| found.jumps.len());
-        assert_eq!(found, expected.unwrap_or(0), "{problem:?}");
-        solved += usize::from(expected.is_some());
-        longer += usize::from(expected.is_some() && found < longest);
-    }
-    assert!(solved > 40 && longer > 10, "{solved} {longer}");
-}
-
-/// The most jumps that a man makes in a row in any game.
-fn longest_of_any(board: &Board, start: Position) -> usize {
-    fn go_on(board: &Board, position: Position, man: Option<Hole>) -> usize {
-        let legal = board.jumps().iter().filter(|jump| jump.is_legal(position));
-        let own = legal.filter(|jump| man.is_none_or(|man| man == jump.from));
-        let longer = own.map(|jump| 1 + go_on(board, jump.exchange(position), Some(jump.to)));
-        longer.max().unwrap_or(0)
-    }
-    let levels = naive::reachable_by_jumps(board, start);
-    let positions = levels.iter().flatten();
-    let longest = positions.map(|position| go_on(board, *position, None));
-    longest.max().unwrap_or(0)
 }

@@ -60,10 +60,21 @@ fn agrees_with_plain_search_on_a_thousand_random_problems() {
     assert!(solved > 300 && unsolved > 200, "{solved} {unsolved}");
 }
 
-/// Sets a flag when it has heard of progress often enough.
+/// Sets a flag when it has heard of progress often enough, and counts how often a search goes on.
 struct Impatient {
     left: AtomicU64,
     stop: AtomicBool,
+    went_on: AtomicU64,
+}
+
+impl Impatient {
+    fn new(left: u64) -> Impatient {
+        Impatient {
+            left: AtomicU64::new(left),
+            stop: AtomicBool::new(false),
+            went_on: AtomicU64::new(0),
+        }
+    }
 }
 
 impl Observer for Impatient {
@@ -73,10 +84,10 @@ impl Observer for Impatient {
     }
 
     fn note(&self, note: &str) {
-        assert!(
-            note.contains("going on") || note.contains("no checkpoint"),
-            "{note}"
-        );
+        let goes_on = note.contains("going on");
+        assert!(goes_on || note.contains("no checkpoint"), "{note}");
+        let count = u64::from(goes_on);
+        self.went_on.fetch_add(count, Ordering::Relaxed);
     }
 }
 
@@ -91,14 +102,11 @@ fn a_search_that_is_stopped_again_and_again_comes_to_the_same() {
         assert_eq!(whole.lower_bound, moves);
         for patience in [8, 20] {
             let folder = tempfile::tempdir().expect("a folder");
-            let mut runs = 0u64;
+            let (mut runs, mut went_on) = (0u64, 0);
             let last = loop {
                 let checkpoints = Checkpoints::new(folder.path(), runs > 0);
                 // A little more each time, so that every level comes to its end.
-                let impatient = Impatient {
-                    left: AtomicU64::new(patience + 5 * runs),
-                    stop: AtomicBool::new(false),
-                };
+                let impatient = Impatient::new(patience + 5 * runs);
                 let found = solve_shortest(
                     &problem,
                     &Control {
@@ -109,6 +117,7 @@ fn a_search_that_is_stopped_again_and_again_comes_to_the_same() {
                         ..Control::default()
                     },
                 );
+                went_on += impatient.went_on.load(Ordering::Relaxed);
                 if found.outcome != Searched::Unknown(Stopped::Interrupted) {
                     checkpoints.clear();
                     break found;
@@ -117,6 +126,7 @@ fn a_search_that_is_stopped_again_and_again_comes_to_the_same() {
                 runs += 1;
             };
             assert!(runs > 1, "{runs} runs of {patience}");
+            assert!(went_on > 1, "{went_on} of {runs} runs of {patience}");
             assert_eq!(last, whole, "{runs} runs of {patience}");
             let left = std::fs::read_dir(folder.path()).expect("a folder");
             assert_eq!(left.count(), 1, "only the key is left");
@@ -140,10 +150,7 @@ fn a_checkpoint_of_another_problem_is_not_used() {
     let checkpoints = Checkpoints::new(folder.path(), true);
     // A search that is stopped at once leaves the checkpoint of its beginning.
     let saved = |problem: &Problem| {
-        let impatient = Impatient {
-            left: AtomicU64::new(30),
-            stop: AtomicBool::new(false),
-        };
+        let impatient = Impatient::new(30);
         let fresh = Checkpoints::new(folder.path(), false);
         let control = Control {
             checkpoints: Some(&fresh),

@@ -54,6 +54,7 @@ fn memory_limits_hold() {
         let args = format!("{args} --memory {limit}M --quiet --json --threads 2");
         let run = timed(&args, Duration::from_secs(4));
         let peak = json(&run)["stats"]["peak_bytes"].as_u64();
+        assert!(peak.is_some() || !cfg!(target_os = "linux"), "{args}");
         let most = (limit * 11 / 10 + 20) << 20;
         assert!(peak.is_none_or(|peak| peak <= most), "{args}: {peak:?}");
     }

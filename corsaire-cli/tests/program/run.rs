@@ -88,14 +88,40 @@ impl Drop for TempFile {
     }
 }
 
-/// What the checker says of a certificate.
+/// The claim of a certificate in words, if the checker accepts it.
 pub fn checked(file: &Path) -> Result<String, String> {
+    checked_in_full(file).map(|(claim, _)| claim)
+}
+
+/// The claim of a certificate and its problem in words, if the checker accepts it.
+pub fn checked_in_full(file: &Path) -> Result<(String, String), String> {
     let result = corsaire_check::check_file(file, corsaire_check::Limits::default());
-    // What follows the claim is the problem.
-    let claim = |said: String| said.split(", ").next().unwrap_or_default().to_string();
-    result
-        .map(|accepted| claim(accepted.claim))
-        .map_err(|trouble| trouble.to_string())
+    let accepted = result.map_err(|trouble| trouble.to_string())?;
+    let (claim, problem) = accepted.claim.split_once(", ").expect("claim and problem");
+    Ok((claim.to_string(), problem.to_string()))
+}
+
+/// A problem in the words of the checker: a full board but for `vacate`, to one man on one of the
+/// holes `finish`, or on `any`.
+pub fn problem_in_words(board: &str, vacate: &str, finish: &str) -> String {
+    let board = corsaire::Board::named(board).expect(board);
+    let hole = |name: &str| board.hole(name).expect(name);
+    let start = board.full().without(hole(vacate));
+    let finishes: Vec<corsaire::Hole> = match finish {
+        "any" => board.holes().collect(),
+        _ => finish.split(',').map(hole).collect(),
+    };
+    let goals = finishes.into_iter().map(|finish| {
+        let goal = corsaire::Position::EMPTY.with(finish);
+        goal.diagram(&board)
+    });
+    let goals: Vec<String> = goals.collect();
+    format!(
+        "in {} directions from {} to {}",
+        board.directions().count(),
+        start.diagram(&board),
+        goals.join(" or ")
+    )
 }
 
 /// A folder of this test alone, removed when dropped.

@@ -9,7 +9,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 /// The scratch file of a running program. It has no name, but the system shows what is open.
-fn scratch_file(process: u32, folder: &Path) -> Option<PathBuf> {
+pub fn scratch_file(process: u32, folder: &Path) -> Option<PathBuf> {
     let open = std::fs::read_dir(format!("/proc/{process}/fd")).ok()?;
     let mut paths = open.filter_map(|entry| Some(entry.ok()?.path()));
     paths.find(|path| std::fs::read_link(path).is_ok_and(|file| file.starts_with(folder)))

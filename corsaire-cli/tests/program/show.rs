@@ -57,6 +57,7 @@ fn every_subcommand_has_help_and_the_rest_is_generated() {
         "solve",
         "prove",
         "count",
+        "sweeps",
         "completions",
         "man",
     ] {

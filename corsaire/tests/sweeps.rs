@@ -1,0 +1,123 @@
+//! Sweeps on random small boards: those that a board has room for are those that some position
+//! allows, and the longest of play is the longest of all games and of all solutions.
+
+mod random;
+
+use corsaire::count::{longest_in_games, longest_in_solutions, longest_sweeps, sweeps_of};
+use corsaire::problem::Control;
+use corsaire::search::naive;
+use corsaire::{Board, Hole, Jump, Position, Sweep};
+use random::Random;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Sequences of jumps that may be played one by one.
+const MOST: u128 = 3_000;
+
+/// Every sweep that some position allows, by the hole where it ends and the number of its jumps.
+fn all_sweeps(board: &Board) -> BTreeMap<(Hole, u32), BTreeSet<Sweep>> {
+    fn go_on(board: &Board, now: Position, made: &mut Vec<Jump>, all: &mut BTreeSet<Sweep>) {
+        all.extend(Sweep::of(made));
+        let man = made.last().map(|jump| jump.to);
+        for jump in board.jumps() {
+            if jump.is_legal(now) && man.is_none_or(|man| man == jump.from) {
+                made.push(*jump);
+                go_on(board, jump.exchange(now), made, all);
+                made.pop();
+            }
+        }
+    }
+    let mut all = BTreeSet::new();
+    for bits in 0..1 << board.len() {
+        go_on(board, Position::from_bits(bits), &mut Vec::new(), &mut all);
+    }
+    let mut sorted: BTreeMap<_, BTreeSet<Sweep>> = BTreeMap::new();
+    for sweep in all {
+        let key = (sweep.to, sweep.captured.len());
+        sorted.entry(key).or_default().insert(sweep);
+    }
+    sorted
+}
+
+#[test]
+fn the_sweeps_of_a_board_are_those_that_some_position_allows() {
+    let mut random = Random(0x1710_2026);
+    let (mut done, mut long, mut most) = (0, 0, 0);
+    while done < 40 {
+        let board = random.board();
+        if board.len() > 12 {
+            continue;
+        }
+        done += 1;
+        let all = all_sweeps(&board);
+        let control = Control::default();
+        for to in board.holes() {
+            let of = |length| all.get(&(to, length)).cloned().unwrap_or_default();
+            for length in 1..=board.len() as u32 {
+                let found = sweeps_of(&board, to, length, &control).expect("no limit");
+                let found: BTreeSet<Sweep> = found.into_iter().collect();
+                assert_eq!(found, of(length), "{board:?} {to:?} {length}");
+                for sweep in &found {
+                    let jumps = sweep.jumps(&board, sweep.men()).expect("an order");
+                    assert_eq!(Sweep::of(&jumps), Some(*sweep), "{board:?}");
+                }
+                long += usize::from(length > 2 && !found.is_empty());
+            }
+            let longest = (1..=board.len() as u32).rev().map(of);
+            let longest = longest.into_iter().find(|sweeps| !sweeps.is_empty());
+            let found = longest_sweeps(&board, to, &control).expect("no limit");
+            let found: BTreeSet<Sweep> = found.into_iter().collect();
+            most = most.max(found.first().map_or(0, |sweep| sweep.captured.len()));
+            assert_eq!(found, longest.unwrap_or_default(), "{board:?} {to:?}");
+        }
+    }
+    assert!(long > 50 && most > 4, "{long} {most}");
+}
+
+#[test]
+fn the_longest_sweep_of_all_games_and_of_all_solutions() {
+    let mut random = Random(0x1739_0515);
+    let (mut done, mut solved, mut longer) = (0, 0, 0);
+    while done < 150 {
+        let board = random.board();
+        let problem = random.problem(&board);
+        let paths = naive::paths_by_jumps(&board, problem.start, board.len());
+        if paths.iter().sum::<u128>() > MOST {
+            continue;
+        }
+        done += 1;
+        let control = Control::default();
+        let found = longest_in_games(&board, problem.start, &control).expect("no limit");
+        let longest = longest_of_any(&board, problem.start);
+        assert_eq!(
+            found.map_or(0, |found| found.jumps.len()),
+            longest,
+            "{problem:?}"
+        );
+        let found = longest_in_solutions(&problem, &control).expect("no limit");
+        let jumps = problem.jumps().unwrap_or(0);
+        let all = (0..=jumps).flat_map(|moves| naive::solutions_of(&problem, moves));
+        let moves = all
+            .flatten()
+            .map(|(_, _, captured)| captured.len() as usize);
+        let expected = moves.max();
+        let found = found.map_or(0, |found| found.jumps.len());
+        assert_eq!(found, expected.unwrap_or(0), "{problem:?}");
+        solved += usize::from(expected.is_some());
+        longer += usize::from(expected.is_some() && found < longest);
+    }
+    assert!(solved > 40 && longer > 10, "{solved} {longer}");
+}
+
+/// The most jumps that a man makes in a row in any game.
+fn longest_of_any(board: &Board, start: Position) -> usize {
+    fn go_on(board: &Board, position: Position, man: Option<Hole>) -> usize {
+        let legal = board.jumps().iter().filter(|jump| jump.is_legal(position));
+        let own = legal.filter(|jump| man.is_none_or(|man| man == jump.from));
+        let longer = own.map(|jump| 1 + go_on(board, jump.exchange(position), Some(jump.to)));
+        longer.max().unwrap_or(0)
+    }
+    let levels = naive::reachable_by_jumps(board, start);
+    let positions = levels.iter().flatten();
+    let longest = positions.map(|position| go_on(board, *position, None));
+    longest.max().unwrap_or(0)
+}
