@@ -8,10 +8,9 @@
 use super::buffers::Buffers;
 use super::sort::sort_and_dedup;
 use super::table::{BYTES_PER_PART, SORTED_PER_PART, WORDS_PER_PART};
+use super::workers::{in_order, share_out};
 use super::{BLOCK, PositionSet, Reader, Store};
 use crate::problem::control::{Control, Stopped};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard};
 
 /// Words of a range when runs are merged: at most, and at least.
 const LARGEST_RANGE: u64 = 2 << 20;
@@ -161,28 +160,19 @@ impl<'a> Gather<'a> {
         work: impl Fn(&mut S, &[u64], &mut Sink<'_>) + Sync,
     ) -> Result<(PositionSet, Vec<S>), Stopped> {
         let ids = input.block_ids();
-        let next = AtomicUsize::new(0);
-        let workers = self.on_threads(ids.len().div_ceil(BLOCKS_AT_ONCE), |failed| {
+        let pieces: Vec<_> = ids.chunks(BLOCKS_AT_ONCE).collect();
+        let workers = share_out(self.threads(), pieces.len(), |numbers| {
             let mut state = state();
             let mut sink = self.sink(input.len());
             let mut reader = Reader::new(input);
             let mut words = Vec::new();
-            while !failed.load(Ordering::Relaxed) {
-                let first = next.fetch_add(BLOCKS_AT_ONCE, Ordering::Relaxed);
-                let Some(blocks) = ids.get(first..ids.len().min(first + BLOCKS_AT_ONCE)) else {
-                    break;
-                };
-                if blocks.is_empty() {
-                    break;
-                }
-                for block in blocks {
-                    self.control.check()?;
-                    words.clear();
-                    reader.read(*block, &mut words)?;
-                    work(&mut state, &words, &mut sink);
-                    if let Some(error) = sink.error.take() {
-                        return Err(error);
-                    }
+            for block in numbers.flat_map(|piece| pieces[piece]) {
+                self.control.check()?;
+                words.clear();
+                reader.read(*block, &mut words)?;
+                work(&mut state, &words, &mut sink);
+                if let Some(error) = sink.error.take() {
+                    return Err(error);
                 }
             }
             Ok((sink.finish()?, state))
@@ -315,31 +305,24 @@ impl<'a> Gather<'a> {
         state: impl Fn() -> S + Sync,
         change: impl Fn(&mut S, &mut Vec<u64>) -> Result<(), Stopped> + Sync,
     ) -> Result<(PositionSet, Vec<S>), Stopped> {
-        let mut ids = input.block_ids();
-        ids.reverse();
-        let pieces = ids.len().div_ceil(BLOCKS_SELECTED);
-        let next = AtomicUsize::new(0);
-        let parts: Parts = Mutex::default();
-        let states = self.on_threads(pieces, |failed| {
-            let mut state = state();
+        let ids = input.block_ids();
+        let pieces: Vec<_> = ids.chunks(BLOCKS_SELECTED).collect();
+        let workers = share_out(self.threads(), pieces.len(), |numbers| {
+            let (mut state, mut parts) = (state(), Vec::new());
             let mut reader = Reader::new(input);
             let mut words = Vec::new();
-            while !failed.load(Ordering::Relaxed) {
-                let piece = next.fetch_add(1, Ordering::Relaxed);
-                let Some(blocks) = ids.chunks(BLOCKS_SELECTED).nth(piece) else {
-                    break;
-                };
+            for piece in numbers {
                 self.control.check()?;
                 words.clear();
-                for block in blocks {
+                for block in pieces[piece] {
                     reader.read(*block, &mut words)?;
                 }
                 change(&mut state, &mut words)?;
-                let part = PositionSet::from_sorted(self.store, &words)?;
-                locked(&parts).push((piece, part));
+                parts.push((piece, PositionSet::from_sorted(self.store, &words)?));
             }
-            Ok(state)
+            Ok((parts, state))
         })?;
+        let (parts, states): (Vec<_>, Vec<S>) = workers.into_iter().unzip();
         Ok((join(parts), states))
     }
 
@@ -366,35 +349,6 @@ impl<'a> Gather<'a> {
         self.control.threads.min(workers as usize).max(1)
     }
 
-    /// Runs `work` on as many threads as there are, but not more than there are `pieces` of work.
-    /// It is given a flag that is set when another one failed.
-    pub(super) fn on_threads<T: Send>(
-        &self,
-        pieces: usize,
-        work: impl Fn(&AtomicBool) -> Result<T, Stopped> + Sync,
-    ) -> Result<Vec<T>, Stopped> {
-        let failed = AtomicBool::new(false);
-        let run = || {
-            let result = work(&failed);
-            if result.is_err() {
-                failed.store(true, Ordering::Relaxed);
-            }
-            result
-        };
-        let threads = self.threads().min(pieces);
-        if threads <= 1 {
-            return Ok(vec![run()?]);
-        }
-        std::thread::scope(|scope| {
-            let handles: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
-            let results = handles
-                .into_iter()
-                .map(|handle| handle.join().expect("a worker panicked"));
-            // Every worker is waited for; the first failure is the answer.
-            results.collect::<Vec<_>>().into_iter().collect()
-        })
-    }
-
     /// One set of all the words of `runs`.
     pub fn merge(&self, mut runs: Vec<PositionSet>) -> Result<PositionSet, Stopped> {
         if runs.len() < 2 {
@@ -407,46 +361,34 @@ impl<'a> Gather<'a> {
         let even = runs.iter().map(PositionSet::len).sum::<u64>() / (4 * threads);
         let range = share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE);
         let cuts = cuts(&runs, range, self.bits);
-        let next = AtomicUsize::new(0);
-        let parts: Parts = Mutex::default();
-        self.on_threads(cuts.len(), |failed| {
+        let parts = share_out(self.threads(), cuts.len(), |numbers| {
+            let mut parts = Vec::new();
             let mut readers: Vec<Reader<'_>> = runs.iter().map(Reader::new).collect();
             let mut buffers = self.store.buffers();
             let (words, spare) = (&mut buffers.words, &mut buffers.spare);
             words.clear();
             words.reserve_exact(range as usize + BLOCK * runs.len());
-            while !failed.load(Ordering::Relaxed) {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(from) = cuts.get(number) else { break };
+            for number in numbers {
                 self.control.check()?;
                 words.clear();
                 for reader in &mut readers {
-                    reader.read_range(*from, cuts.get(number + 1).copied(), words)?;
+                    reader.read_range(cuts[number], cuts.get(number + 1).copied(), words)?;
                 }
                 sort_and_dedup(words, spare, self.bits, self.control)?;
-                let part = PositionSet::from_sorted(self.store, words)?;
-                locked(&parts).push((number, part));
+                parts.push((number, PositionSet::from_sorted(self.store, words)?));
             }
             words.clear();
             self.store.keep(buffers);
-            Ok(())
+            Ok(parts)
         })?;
         Ok(join(parts))
     }
 }
 
-/// Parts of a set in the making, numbered in their order.
-type Parts = Mutex<Vec<(usize, PositionSet)>>;
-
-fn locked(parts: &Parts) -> MutexGuard<'_, Vec<(usize, PositionSet)>> {
-    parts.lock().expect("no worker panics with the lock")
-}
-
-fn join(parts: Parts) -> PositionSet {
-    let mut parts = parts.into_inner().expect("no worker panics with the lock");
-    parts.sort_by_key(|(number, _)| *number);
+/// One set of the parts that workers made, each with its number.
+fn join(parts: Vec<Vec<(usize, PositionSet)>>) -> PositionSet {
     let mut joined = PositionSet::default();
-    for (_, part) in parts {
+    for part in in_order(parts) {
         joined.len += part.len;
         joined.segments.extend(part.segments);
     }

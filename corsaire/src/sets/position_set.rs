@@ -104,7 +104,7 @@ impl PositionSet {
     pub fn iter(&self) -> Iter<'_> {
         Iter {
             reader: Reader::new(self),
-            blocks: self.block_ids(),
+            blocks: self.block_ids().into_iter(),
             words: Vec::new(),
             next: 0,
             error: None,
@@ -114,11 +114,9 @@ impl PositionSet {
     /// The blocks as segment and number, in order: pieces of work of about the same size.
     pub(super) fn block_ids(&self) -> Vec<(usize, usize)> {
         let segments = self.segments.iter().enumerate();
-        let mut ids: Vec<_> = segments
+        segments
             .flat_map(|(s, segment)| (0..segment.blocks.len()).map(move |b| (s, b)))
-            .collect();
-        ids.reverse();
-        ids
+            .collect()
     }
 
     /// The block that a word would be in: the last one that does not begin above it. Words count
@@ -182,7 +180,7 @@ impl<'a> Reader<'a> {
 /// The words of a set in order. Ask [`Iter::finish`] at the end whether every one was read.
 pub struct Iter<'a> {
     reader: Reader<'a>,
-    blocks: Vec<(usize, usize)>,
+    blocks: std::vec::IntoIter<(usize, usize)>,
     words: Vec<u64>,
     next: usize,
     error: Option<Stopped>,
@@ -195,10 +193,10 @@ impl Iterator for Iter<'_> {
         if self.next == self.words.len() {
             self.words.clear();
             self.next = 0;
-            let block = self.blocks.pop()?;
+            let block = self.blocks.next()?;
             if let Err(error) = self.reader.read(block, &mut self.words) {
                 self.error = Some(error);
-                self.blocks.clear();
+                self.blocks = Vec::new().into_iter();
                 return None;
             }
         }
