@@ -9,7 +9,7 @@ use super::buffers::Buffers;
 use super::sort::sort_and_dedup;
 use super::table::{BYTES_PER_PART, SORTED_PER_PART, WORDS_PER_PART};
 use super::workers::{in_order, share_out};
-use super::{BLOCK, PositionSet, Reader, Store};
+use super::{BLOCK, Marks, PositionSet, Reader, Store};
 use crate::problem::control::{Control, Stopped};
 
 /// Words of a range when runs are merged: at most, and at least.
@@ -42,8 +42,8 @@ pub enum Choice {
 pub struct Gather<'a> {
     pub(super) store: &'a Store,
     pub(super) control: &'a Control<'a>,
-    /// Words that differ in these low bits only count as one, the largest.
-    bits: u32,
+    /// Words that differ in their marks only count as one, the largest.
+    marks: Marks,
 }
 
 /// Takes the words that a worker finds: a few in a list, many in a table, which is emptied into a
@@ -88,12 +88,12 @@ impl Sink<'_> {
             spare,
         } = &mut self.buffers;
         let control = self.gather.control;
-        if let Err(stopped) = sort_and_dedup(words, spare, self.gather.bits, control) {
+        if let Err(stopped) = sort_and_dedup(words, spare, self.gather.marks, control) {
             self.error.get_or_insert(stopped);
         }
         if words.len() > FEW / 2 {
             self.many = true;
-            table.set_up(self.parts, self.gather.bits);
+            table.set_up(self.parts, self.gather.marks);
             for word in words.drain(..) {
                 table.insert(word);
             }
@@ -113,11 +113,11 @@ impl Sink<'_> {
         let Gather {
             store,
             control,
-            bits,
+            marks,
         } = self.gather;
         let run = match self.error.take() {
             Some(error) => Err(error),
-            None => sort_and_dedup(words, spare, *bits, control)
+            None => sort_and_dedup(words, spare, *marks, control)
                 .and_then(|()| PositionSet::from_sorted(store, words)),
         };
         match run {
@@ -138,16 +138,16 @@ impl Sink<'_> {
 impl<'a> Gather<'a> {
     /// Builds sets that `store` keeps.
     pub fn new(store: &'a Store, control: &'a Control<'a>) -> Gather<'a> {
-        Gather::marked(store, control, 0)
+        Gather::marked(store, control, Marks::NONE)
     }
 
-    /// Builds sets of words whose lowest `bits` are a mark: of the words that differ in them only,
-    /// a set has the largest.
-    pub fn marked(store: &'a Store, control: &'a Control<'a>, bits: u32) -> Gather<'a> {
+    /// Builds sets of words with these marks: of the words that differ in them only, a set has the
+    /// largest.
+    pub fn marked(store: &'a Store, control: &'a Control<'a>, marks: Marks) -> Gather<'a> {
         Gather {
             store,
             control,
-            bits,
+            marks,
         }
     }
 
@@ -197,7 +197,7 @@ impl<'a> Gather<'a> {
         let (selected, states) =
             self.transform(input, state, |(others, known, state), words| {
                 for other in others {
-                    other.compare(0, known, words, self.bits, |_, has| !has)?;
+                    other.compare(Marks::NONE, known, words, self.marks, |_, has| !has)?;
                 }
                 words.retain(|word| keep(state, *word));
                 Ok(())
@@ -230,15 +230,18 @@ impl<'a> Gather<'a> {
             room: Vec::new(),
             found: Vec::new(),
         };
+        let none = Marks::NONE;
         let choose = |state: &mut State<'_>, words: &mut Vec<u64>| {
             for other in &mut state.others {
-                other.compare(0, &mut state.room, words, self.bits, |_, has| !has)?;
+                other.compare(Marks::NONE, &mut state.room, words, self.marks, |_, has| {
+                    !has
+                })?;
             }
             state.looked_up.clear();
             words.retain(|word| {
                 let choice = choice(*word);
                 if choice == Choice::LookUp {
-                    state.looked_up.push(word >> self.bits);
+                    state.looked_up.push(self.marks.key(*word));
                 }
                 choice == Choice::Keep
             });
@@ -250,7 +253,7 @@ impl<'a> Gather<'a> {
                     }
                     !has
                 };
-                known.compare(0, &mut state.room, &mut state.looked_up, 0, tell)?;
+                known.compare(none, &mut state.room, &mut state.looked_up, none, tell)?;
             }
             Ok(())
         };
@@ -259,29 +262,29 @@ impl<'a> Gather<'a> {
         Ok((kept, found.collect()))
     }
 
-    /// The words of `input` that `other` has too, whose marks have `bits` bits. They keep their own
+    /// The words of `input` whose keys `other`, a set with `marks`, has too. They keep their own
     /// marks.
     pub fn within(
         &self,
         input: &PositionSet,
         other: &PositionSet,
-        bits: u32,
+        marks: Marks,
     ) -> Result<PositionSet, Stopped> {
         let state = || (Reader::new(other), Vec::new());
         let choose = |(other, known): &mut (Reader<'_>, Vec<u64>), words: &mut Vec<u64>| {
-            other.compare(bits, known, words, self.bits, |_, has| has)
+            other.compare(marks, known, words, self.marks, |_, has| has)
         };
         Ok(self.transform(input, state, choose)?.0)
     }
 
     /// The words of a set without their marks.
     pub fn without_marks(&self, input: &PositionSet) -> Result<PositionSet, Stopped> {
-        self.map(input, |word| word >> self.bits)
+        self.map(input, |word| self.marks.key(word))
     }
 
     /// The words of a set with marks of zero.
     pub fn with_no_marks(&self, input: &PositionSet) -> Result<PositionSet, Stopped> {
-        self.map(input, |word| word >> self.bits << self.bits)
+        self.map(input, |word| self.marks.unmarked(word))
     }
 
     /// The set of what `map`, which ascends strictly, makes of each word.
@@ -360,7 +363,7 @@ impl<'a> Gather<'a> {
         // No thread should wait long for the last one.
         let even = runs.iter().map(PositionSet::len).sum::<u64>() / (4 * threads);
         let range = share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE);
-        let cuts = cuts(&runs, range, self.bits);
+        let cuts = cuts(&runs, range, self.marks);
         let parts = share_out(self.threads(), cuts.len(), |numbers| {
             let mut parts = Vec::new();
             let mut readers: Vec<Reader<'_>> = runs.iter().map(Reader::new).collect();
@@ -374,7 +377,7 @@ impl<'a> Gather<'a> {
                 for reader in &mut readers {
                     reader.read_range(cuts[number], cuts.get(number + 1).copied(), words)?;
                 }
-                sort_and_dedup(words, spare, self.bits, self.control)?;
+                sort_and_dedup(words, spare, self.marks, self.control)?;
                 parts.push((number, PositionSet::from_sorted(self.store, words)?));
             }
             words.clear();
@@ -396,8 +399,8 @@ fn join(parts: Vec<Vec<(usize, PositionSet)>>) -> PositionSet {
 }
 
 /// Where ranges start that hold about `range` words of all runs together. Words that differ in their
-/// lowest `bits` only are in the same range.
-fn cuts(runs: &[PositionSet], range: u64, bits: u32) -> Vec<u64> {
+/// marks only are in the same range.
+fn cuts(runs: &[PositionSet], range: u64, marks: Marks) -> Vec<u64> {
     let blocks = runs
         .iter()
         .flat_map(|run| &run.segments)
@@ -407,7 +410,7 @@ fn cuts(runs: &[PositionSet], range: u64, bits: u32) -> Vec<u64> {
     let mut cuts = vec![0];
     let mut words = 0;
     for (first, count) in firsts {
-        let first = first >> bits << bits;
+        let first = marks.unmarked(first);
         if words >= range && Some(&first) > cuts.last() {
             cuts.push(first);
             words = 0;
@@ -418,21 +421,21 @@ fn cuts(runs: &[PositionSet], range: u64, bits: u32) -> Vec<u64> {
 }
 
 impl Reader<'_> {
-    /// Leaves those of `words`, which ascend, that `keep` accepts, told whether the set has them. The
-    /// marks of the set have `bits` bits, those of the words `marks`; `known` is room to work in.
+    /// Leaves those of `words`, which ascend, that `keep` accepts, told whether the set has their
+    /// keys. `own` are the marks of the set, `marks` those of the words; `known` is room to work in.
     /// Only blocks that may have one of the words are read, one at a time.
     pub(super) fn compare(
         &mut self,
-        bits: u32,
+        own: Marks,
         known: &mut Vec<u64>,
         words: &mut Vec<u64>,
-        marks: u32,
+        marks: Marks,
         mut keep: impl FnMut(u64, bool) -> bool,
     ) -> Result<(), Stopped> {
         let (mut kept, mut next) = (0, 0);
         while next < words.len() {
             known.clear();
-            let block = self.set.block_of(words[next] >> marks, bits);
+            let block = self.set.block_of(marks.key(words[next]), own);
             let below = match block {
                 Some(block) => {
                     self.read(block, known)?;
@@ -440,16 +443,16 @@ impl Reader<'_> {
                 }
                 None => self.set.segments.first().map(|s| s.blocks[0].first),
             };
-            let below = below.map_or(u64::MAX, |below| below >> bits);
-            let mut known = known.iter().map(|word| word >> bits).peekable();
+            let below = below.map_or(u64::MAX, |below| own.key(below));
+            let mut known = known.iter().map(|word| own.key(*word)).peekable();
             // At least one: it is below what follows its block. A word may be the largest of all.
             loop {
-                let word = words[next] >> marks;
+                let word = marks.key(words[next]);
                 while known.next_if(|known| *known < word).is_some() {}
                 words[kept] = words[next];
                 kept += usize::from(keep(words[next], known.peek() == Some(&word)));
                 next += 1;
-                if next == words.len() || words[next] >> marks >= below {
+                if next == words.len() || marks.key(words[next]) >= below {
                     break;
                 }
             }

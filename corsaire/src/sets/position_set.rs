@@ -6,9 +6,9 @@
 //! with. Sets are built by [`Gather`] (`sets/gather.rs`), which sorts what workers send and merges it
 //! in streams.
 
-use super::Store;
 use super::codec::{decode, encode};
 use super::store::Bytes;
+use super::{Marks, Store};
 use crate::problem::control::Stopped;
 
 /// Positions in a block.
@@ -119,10 +119,9 @@ impl PositionSet {
             .collect()
     }
 
-    /// The block that a word would be in: the last one that does not begin above it. Words count
-    /// without their lowest `bits`.
-    pub(super) fn block_of(&self, word: u64, bits: u32) -> Option<(usize, usize)> {
-        let begins = |block: &Block| block.first >> bits <= word;
+    /// The block that a word with this key would be in: the last one that does not begin above it.
+    pub(super) fn block_of(&self, key: u64, marks: Marks) -> Option<(usize, usize)> {
+        let begins = |block: &Block| marks.key(block.first) <= key;
         let segments = &self.segments;
         let segment = segments.partition_point(|segment| begins(&segment.blocks[0]));
         let segment = segment.checked_sub(1)?;
@@ -139,7 +138,7 @@ impl PositionSet {
 
     /// Whether it has a word. Reads a block: for a few words only.
     pub fn has(&self, word: u64) -> Result<bool, Stopped> {
-        let Some(block) = self.block_of(word, 0) else {
+        let Some(block) = self.block_of(word, Marks::NONE) else {
             return Ok(false);
         };
         let mut words = Vec::new();
@@ -268,14 +267,16 @@ mod tests {
                     .expect("a set");
             let control = Control::default();
             let gather = Gather::new(&store, &control);
-            let both = gather.within(&set, &odd, 0).expect("an intersection");
+            let both = gather
+                .within(&set, &odd, Marks::NONE)
+                .expect("an intersection");
             assert!(both.iter().eq(odd.iter()));
             let (even, _) = gather
                 .select(&set, &[&odd], || (), |(), word| word % 3 > 0)
                 .expect("a selection");
             let expected = expected.iter().filter(|w| *w % 2 == 0 && *w % 3 > 0);
             assert!(even.iter().eq(expected.copied()));
-            let filter = Filter::new(&odd, 0, &store).expect("a filter");
+            let filter = Filter::new(&odd, Marks::NONE, &store).expect("a filter");
             assert!(odd.iter().all(|word| filter.may_have(word)));
             for word in odd.iter().step_by(10_001) {
                 assert_eq!(odd.has(word), Ok(true));
@@ -305,7 +306,7 @@ mod tests {
             };
             let store = Store::new(&control);
             let numbers = PositionSet::from_words(&store, 0..640_000).expect("a set");
-            let gather = Gather::marked(&store, &control, BITS);
+            let gather = Gather::marked(&store, &control, Marks::of_bits(BITS));
             let push = |(): &mut (), numbers: &[u64], sink: &mut Sink<'_>| {
                 numbers.iter().for_each(|number| sink.push(word(*number)));
             };
