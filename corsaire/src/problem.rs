@@ -8,7 +8,6 @@ pub mod limits;
 pub mod outcome;
 #[allow(clippy::module_inception)] // the room is called after what stands in it
 pub mod problem;
-pub(crate) mod threads;
 
 pub use checkpoint::{CheckpointFile, Checkpoints, Refused};
 pub use clock::{Clock, SystemClock};

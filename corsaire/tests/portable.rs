@@ -29,7 +29,7 @@ const ALLOWED: [(&str, &[&str], &str); 5] = [
         "the folder for temporary files, which is not asked for in WebAssembly",
     ),
     (
-        "problem/threads.rs",
+        "sets/workers.rs",
         &["thread::"],
         "starts threads, but not in WebAssembly",
     ),

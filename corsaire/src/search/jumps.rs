@@ -15,6 +15,7 @@ use crate::rules::jump::{Direction, Jump};
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
 use crate::search::one_order::LastJumps;
+use crate::sets::Marks;
 
 /// Expands positions of one board in one direction under one group of symmetries.
 #[derive(Debug, Clone)]
@@ -23,8 +24,8 @@ pub struct Expander {
     symmetries: Vec<Symmetry>,
     /// For each byte and value the jumps that are not forbidden, 64 to a word.
     allowed: Vec<Vec<[u64; 256]>>,
-    /// How many low bits of a word are the number of the last jump.
-    bits: u32,
+    /// Words with the number of the last jump as their mark.
+    marks: Marks,
     /// For each last jump those that are followed, 64 to a word.
     followed: Vec<Vec<u64>>,
     /// For each byte and value, the images of those men under every symmetry.
@@ -90,17 +91,17 @@ impl Expander {
             };
             (0..bytes).map(table).collect()
         });
+        let marks = last.marks;
         let images = |position: Position| {
-            symmetries
-                .iter()
-                .map(move |s| s.position(position).0 << last.bits)
+            let image = move |s: &Symmetry| marks.pack(s.position(position).0, 0);
+            symmetries.iter().map(image)
         };
         let line = |(index, jump): (usize, &Jump)| {
-            let numbers = (0..symmetries.len()).map(move |s| last.image(index, s));
-            images(jump.line().filled())
-                .zip(numbers)
-                .map(|(line, number)| line | number)
-                .collect::<Vec<_>>()
+            let image = |(number, symmetry): (usize, &Symmetry)| {
+                let line = symmetry.hole_set(jump.line());
+                marks.pack(line.0, last.image(index, number))
+            };
+            symmetries.iter().enumerate().map(image).collect::<Vec<_>>()
         };
         let lines = jumps.iter().enumerate().flat_map(line);
         let words = 0..jumps.len().div_ceil(64);
@@ -108,7 +109,7 @@ impl Expander {
         Expander {
             allowed: allowed.collect(),
             images: of_bytes(board, images),
-            bits: last.bits,
+            marks,
             followed: words.map(followed).collect(),
             lines: filled_up(lines, symmetries.len()),
             changes: jumps
@@ -127,15 +128,15 @@ impl Expander {
     /// The same, but it finds the duals (complements of mirror images) of the positions a jump away,
     /// in canonical form, without last jumps. How many images a position has it does not tell.
     pub fn finding_duals(mut self, board: &Board, mirror: &Symmetry) -> Expander {
-        let (bits, symmetries) = (self.bits, &self.symmetries);
+        let (marks, symmetries) = (self.marks, &self.symmetries);
         let images = |position: Position| {
             let mirrored = mirror.position(position);
             symmetries
                 .iter()
-                .map(move |s| s.position(mirrored).0 << bits)
+                .map(move |s| marks.pack(s.position(mirrored).0, 0))
         };
         // Taking the complement rides with the exchange of a line.
-        let full = board.full().0 << bits;
+        let full = marks.pack(board.full().0, 0);
         let lines = self
             .jumps
             .iter()
@@ -157,9 +158,9 @@ impl Expander {
         }
     }
 
-    /// How many low bits of a word are the number of the last jump.
-    pub fn bits(&self) -> u32 {
-        self.bits
+    /// Words with the number of the last jump as their mark.
+    pub fn marks(&self) -> Marks {
+        self.marks
     }
 
     /// Calls `found` with the canonical form of every position a jump away from that of `word`, some
@@ -180,8 +181,8 @@ impl Expander {
 
     #[inline]
     fn children_of<const N: usize>(&self, word: u64, mut found: impl FnMut(u64)) -> u64 {
-        let position = word >> self.bits;
-        let last = (word ^ position << self.bits) as usize;
+        let position = self.marks.key(word);
+        let last = self.marks.mark(word) as usize;
         let (all, _) = self.images.as_chunks::<N>();
         let mut images = [0; N];
         for (byte, table) in all.as_chunks::<256>().0.iter().enumerate() {
@@ -213,7 +214,7 @@ impl Expander {
         }
         let fixing = images
             .iter()
-            .filter(|image| **image == position << self.bits)
+            .filter(|image| **image == self.marks.unmarked(word))
             .count();
         (N / fixing.max(1)) as u64
     }

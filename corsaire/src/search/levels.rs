@@ -42,11 +42,11 @@ impl<'a> Levels<'a> {
     ) -> Result<Levels<'a>, Stopped> {
         let words = positions
             .iter()
-            .map(|position| position.0 << expander.bits());
+            .map(|position| expander.marks().pack(position.0, 0));
         let level = PositionSet::from_words(store, words)?;
         Ok(Levels {
             expander,
-            gather: Gather::marked(store, control, expander.bits()),
+            gather: Gather::marked(store, control, expander.marks()),
             store,
             control,
             found: level.len(),
@@ -107,7 +107,7 @@ pub fn neighbours_in(
             for word in words {
                 *raw += expander.children(*word, |child| found.push(child));
             }
-            filter.retain(found, expander.bits());
+            filter.retain(found, expander.marks());
             for child in found.iter() {
                 sink.push(*child);
             }
@@ -179,7 +179,7 @@ mod tests {
                 let mut all = levels(&plain).expect("levels");
                 let mut followed = levels(&marked).expect("levels");
                 for _ in 0..most {
-                    let words = followed.level().iter().map(|word| word >> marked.bits());
+                    let words = followed.level().iter().map(|word| marked.marks().key(word));
                     assert!(words.eq(all.level().iter()), "{name} {direction:?}");
                     let raw = all.advance().expect("a level").1;
                     assert_eq!(raw, followed.advance().expect("a level").1, "{name}");

@@ -19,11 +19,12 @@
 
 use crate::rules::jump::Jump;
 use crate::rules::symmetry::Symmetry;
+use crate::sets::Marks;
 
 /// The jumps of a board numbered by rank, from 1 on. Zero: not known.
 pub(crate) struct LastJumps {
-    /// How many low bits of a word a number takes.
-    pub(crate) bits: u32,
+    /// Words with the number of a jump as their mark.
+    pub(crate) marks: Marks,
     numbers: Vec<u64>,
     /// For each symmetry the images of all jumps.
     images: Vec<Vec<usize>>,
@@ -35,7 +36,7 @@ impl LastJumps {
     /// For positions that leave no room beside them: no jump is known.
     pub(crate) fn unknown(jumps: &[Jump]) -> LastJumps {
         LastJumps {
-            bits: 0,
+            marks: Marks::NONE,
             numbers: vec![0; jumps.len()],
             images: Vec::new(),
             followed: vec![vec![u64::MAX; jumps.len().div_ceil(64)]],
@@ -60,7 +61,7 @@ impl LastJumps {
         let after = |last: usize| followed_after(jumps, rank, jumps[last].line().0, rank(last));
         followed.extend(order.into_iter().map(after));
         LastJumps {
-            bits,
+            marks: Marks::of_bits(bits),
             numbers,
             images,
             followed,

@@ -50,7 +50,7 @@ use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical};
 use crate::sets::{PositionSet, Store};
 use behind::{Back, Meeting};
-use bound::{Bounds, MOST_PLACES, NEVER, choose_partition, places, sliced, table_bytes};
+use bound::{Bounds, NEVER, UseBounds, choose_partition, sliced, table_bytes, with_bounds};
 use front::{Front, Growth};
 use moves::{Mover, sweep_to};
 use saver::Saver;
@@ -186,33 +186,44 @@ fn with_tables<A: Aim>(
     control: &Control<'_>,
     aim: &mut A,
 ) -> Result<A::Found, Stopped> {
-    fn go<A: Aim, const N: usize>(
-        problem: &Problem,
-        targets: &[Position],
-        partition: &[HoleSet],
-        control: &Control<'_>,
-        aim: &mut A,
-    ) -> Result<A::Found, Stopped> {
-        let _tables = control.reserve(table_bytes(&problem.board, partition))?;
-        let bounds = Bounds::<N>::new(problem, targets, partition, control)?;
+    control.report(|| "pattern tables".to_string(), 0, 0, None);
+    let partition = largest_partition(problem, targets, control)?;
+    let user = AimWithin {
+        aim,
+        problem,
+        targets,
+        control,
+    };
+    with_bounds(problem, targets, &partition, control, user)
+}
+
+/// An aim with what a search for it needs besides tables.
+struct AimWithin<'a, A> {
+    aim: &'a mut A,
+    problem: &'a Problem,
+    targets: &'a [Position],
+    control: &'a Control<'a>,
+}
+
+impl<A: Aim> UseBounds for AimWithin<'_, A> {
+    type Found = A::Found;
+
+    fn with<const N: usize>(self, bounds: &Bounds<N>) -> Result<A::Found, Stopped> {
+        let AimWithin {
+            aim,
+            problem,
+            targets,
+            control,
+        } = self;
         let symmetries = problem.symmetries();
         let pruners = Pruner::both(&problem.board, problem.start, targets, control)?;
         let regions = merson_regions(&problem.board, LARGEST_MERSON, control)?;
         let merson = merson_bound(&problem.board, &regions, problem.start, targets);
         let mut search =
-            ShortestSearch::new(problem, targets, &bounds, control, &symmetries, pruners);
+            ShortestSearch::new(problem, targets, bounds, control, &symmetries, pruners);
         search.merson = merson;
         aim.search(&search)
     }
-    control.report(|| "pattern tables".to_string(), 0, 0, None);
-    let partition = largest_partition(problem, targets, control)?;
-    let go = match places(&problem.board, &partition) {
-        0..=8 => go::<A, 8>,
-        9..=16 => go::<A, 16>,
-        17..=24 => go::<A, 24>,
-        _ => go::<A, MOST_PLACES>,
-    };
-    go(problem, targets, &partition, control, aim)
 }
 
 /// The partition with the largest regions that memory has room for.

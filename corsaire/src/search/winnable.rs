@@ -16,7 +16,7 @@ use crate::rules::symmetry::{Symmetry, canonical, orbit_size};
 use crate::search::jumps::Expander;
 use crate::search::levels::{LevelCount, Levels, neighbours_in};
 use crate::search::one_order::LastJumps;
-use crate::sets::{Filter, Gather, PositionSet, Sink, Store};
+use crate::sets::{Filter, Gather, Marks, PositionSet, Sink, Store};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts the winnable positions of a problem by number of jumps, up to the symmetries that keep
@@ -131,9 +131,9 @@ struct WinnableSearch<'a> {
     targets: &'a [Position],
     jumps: usize,
     symmetries: &'a [Symmetry],
-    /// For words with last jumps, which have so many bits.
+    /// For words with last jumps as their marks.
     gather: Gather<'a>,
-    bits: u32,
+    marks: Marks,
     /// How many positions were seen.
     seen: &'a AtomicU64,
     store: &'a Store,
@@ -164,14 +164,14 @@ impl<'a> WinnableSearch<'a> {
             return Ok(T::default());
         };
         let symmetries = problem.symmetries();
-        let bits = LastJumps::new(problem.board.jumps(), &symmetries, problem.board.len()).bits;
+        let marks = LastJumps::new(problem.board.jumps(), &symmetries, problem.board.len()).marks;
         let search = WinnableSearch {
             problem,
             targets: &targets,
             jumps: jumps as usize,
             symmetries: &symmetries,
-            gather: Gather::marked(store, control, bits),
-            bits,
+            gather: Gather::marked(store, control, marks),
+            marks,
             seen,
             store,
             control,
@@ -224,7 +224,7 @@ impl<'a> WinnableSearch<'a> {
         }
         let middle = self
             .gather
-            .within(forward.level(), backward.level(), self.bits)?;
+            .within(forward.level(), backward.level(), self.marks)?;
         let after = self.spread(&middle, Direction::Forward, &leading)?;
         let mut after = after.into_iter();
         after.next().expect("it starts with the middle");
@@ -253,7 +253,7 @@ impl<'a> WinnableSearch<'a> {
         let level = forward.level();
         let middle = if self.jumps.is_multiple_of(2) {
             let duals = self.duals(level, mirror)?;
-            self.gather.within(&duals, level, self.bits)?
+            self.gather.within(&duals, level, self.marks)?
         } else {
             let forth = forth.clone().finding_duals(board, mirror);
             self.step_into(&forth, level, level)?.0
@@ -271,8 +271,9 @@ impl<'a> WinnableSearch<'a> {
     fn duals(&self, level: &PositionSet, mirror: &Symmetry) -> Result<PositionSet, Stopped> {
         let map = |(): &mut (), words: &[u64], sink: &mut Sink<'_>| {
             for word in words {
-                let dual = Position(self.dual(word >> self.bits, mirror));
-                sink.push(canonical(dual, self.symmetries).0 << self.bits);
+                let dual = Position(self.dual(self.marks.key(*word), mirror));
+                let dual = canonical(dual, self.symmetries);
+                sink.push(self.marks.pack(dual.0, 0));
             }
         };
         Ok(self.gather.collect(level, || (), map)?.0)
@@ -296,9 +297,9 @@ impl<'a> WinnableSearch<'a> {
         other: &PositionSet,
     ) -> Result<(PositionSet, u64), Stopped> {
         // Most of what is found is not there: a filter says so before it is sorted.
-        let filter = Filter::new(other, self.bits, self.store)?;
+        let filter = Filter::new(other, self.marks, self.store)?;
         let (near, raw) = neighbours_in(&self.gather, expander, level, &filter)?;
-        Ok((self.gather.within(&near, other, self.bits)?, raw))
+        Ok((self.gather.within(&near, other, self.marks)?, raw))
     }
 
     /// The winnable positions of `middle` and of the levels of `others`, the last one next to it.
@@ -321,7 +322,7 @@ impl<'a> WinnableSearch<'a> {
         let mut words = positions.iter();
         let orbits = words
             .by_ref()
-            .map(|word| orbit_size(Position(word >> self.bits), self.symmetries));
+            .map(|word| orbit_size(Position(self.marks.key(word)), self.symmetries));
         let raw = orbits.sum();
         words.finish()?;
         levels.push(Level { positions, raw });

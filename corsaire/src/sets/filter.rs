@@ -1,6 +1,6 @@
 //! A filter for a set: says at once of most words that the set does not have them.
 
-use super::{PositionSet, Store};
+use super::{Marks, PositionSet, Store};
 use crate::problem::control::Stopped;
 use crate::sets::hash::hash;
 
@@ -16,8 +16,8 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// The filter of a set whose marks have `marks` bits: they are left out.
-    pub fn new(set: &PositionSet, marks: u32, store: &Store) -> Result<Filter, Stopped> {
+    /// The filter of the keys of a set with these marks.
+    pub fn new(set: &PositionSet, marks: Marks, store: &Store) -> Result<Filter, Stopped> {
         let most = 1 << (8 * store.filter_bytes()).max(FEWEST).ilog2();
         let bits = (BITS * set.len().max(8)).next_power_of_two().min(most);
         let shift = u64::BITS - bits.trailing_zeros();
@@ -27,7 +27,7 @@ impl Filter {
         };
         let mut words = set.iter();
         for word in words.by_ref() {
-            let place = hash(word >> marks) >> shift;
+            let place = hash(marks.key(word)) >> shift;
             filter.bits[(place / 64) as usize] |= 1 << (place % 64);
         }
         words.finish()?;
@@ -41,14 +41,14 @@ impl Filter {
         self.bits[(place / 64) as usize] >> (place % 64) & 1 == 1
     }
 
-    /// Leaves only words that the set may have. Their marks have `marks` bits.
+    /// Leaves only words whose keys the set may have.
     #[inline]
-    pub fn retain(&self, words: &mut Vec<u64>, marks: u32) {
+    pub fn retain(&self, words: &mut Vec<u64>, marks: Marks) {
         let mut kept = 0;
         for index in 0..words.len() {
             let word = words[index];
             words[kept] = word;
-            kept += usize::from(self.may_have(word >> marks));
+            kept += usize::from(self.may_have(marks.key(word)));
         }
         words.truncate(kept);
     }

@@ -8,11 +8,9 @@
 use super::buffers::Buffers;
 use super::sort::sort_and_dedup;
 use super::table::{BYTES_PER_PART, SORTED_PER_PART, WORDS_PER_PART};
-use super::{BLOCK, PositionSet, Reader, Store};
+use super::workers::{in_order, share_out};
+use super::{BLOCK, Marks, PositionSet, Reader, Store};
 use crate::problem::control::{Control, Stopped};
-use crate::problem::threads::at_once;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard};
 
 /// Words of a range when runs are merged: at most, and at least.
 const LARGEST_RANGE: u64 = 2 << 20;
@@ -44,8 +42,8 @@ pub enum Choice {
 pub struct Gather<'a> {
     pub(super) store: &'a Store,
     pub(super) control: &'a Control<'a>,
-    /// Words that differ in these low bits only count as one, the largest.
-    bits: u32,
+    /// Words that differ in their marks only count as one, the largest.
+    marks: Marks,
 }
 
 /// Takes the words that a worker finds: a few in a list, many in a table, which is emptied into a
@@ -90,12 +88,12 @@ impl Sink<'_> {
             spare,
         } = &mut self.buffers;
         let control = self.gather.control;
-        if let Err(stopped) = sort_and_dedup(words, spare, self.gather.bits, control) {
+        if let Err(stopped) = sort_and_dedup(words, spare, self.gather.marks, control) {
             self.error.get_or_insert(stopped);
         }
         if words.len() > FEW / 2 {
             self.many = true;
-            table.set_up(self.parts, self.gather.bits);
+            table.set_up(self.parts, self.gather.marks);
             for word in words.drain(..) {
                 table.insert(word);
             }
@@ -115,11 +113,11 @@ impl Sink<'_> {
         let Gather {
             store,
             control,
-            bits,
+            marks,
         } = self.gather;
         let run = match self.error.take() {
             Some(error) => Err(error),
-            None => sort_and_dedup(words, spare, *bits, control)
+            None => sort_and_dedup(words, spare, *marks, control)
                 .and_then(|()| PositionSet::from_sorted(store, words)),
         };
         match run {
@@ -140,16 +138,16 @@ impl Sink<'_> {
 impl<'a> Gather<'a> {
     /// Builds sets that `store` keeps.
     pub fn new(store: &'a Store, control: &'a Control<'a>) -> Gather<'a> {
-        Gather::marked(store, control, 0)
+        Gather::marked(store, control, Marks::NONE)
     }
 
-    /// Builds sets of words whose lowest `bits` are a mark: of the words that differ in them only,
-    /// a set has the largest.
-    pub fn marked(store: &'a Store, control: &'a Control<'a>, bits: u32) -> Gather<'a> {
+    /// Builds sets of words with these marks: of the words that differ in them only, a set has the
+    /// largest.
+    pub fn marked(store: &'a Store, control: &'a Control<'a>, marks: Marks) -> Gather<'a> {
         Gather {
             store,
             control,
-            bits,
+            marks,
         }
     }
 
@@ -162,28 +160,19 @@ impl<'a> Gather<'a> {
         work: impl Fn(&mut S, &[u64], &mut Sink<'_>) + Sync,
     ) -> Result<(PositionSet, Vec<S>), Stopped> {
         let ids = input.block_ids();
-        let next = AtomicUsize::new(0);
-        let workers = self.on_threads(ids.len().div_ceil(BLOCKS_AT_ONCE), |failed| {
+        let pieces: Vec<_> = ids.chunks(BLOCKS_AT_ONCE).collect();
+        let workers = share_out(self.threads(), pieces.len(), |numbers| {
             let mut state = state();
             let mut sink = self.sink(input.len());
             let mut reader = Reader::new(input);
             let mut words = Vec::new();
-            while !failed.load(Ordering::Relaxed) {
-                let first = next.fetch_add(BLOCKS_AT_ONCE, Ordering::Relaxed);
-                let Some(blocks) = ids.get(first..ids.len().min(first + BLOCKS_AT_ONCE)) else {
-                    break;
-                };
-                if blocks.is_empty() {
-                    break;
-                }
-                for block in blocks {
-                    self.control.check()?;
-                    words.clear();
-                    reader.read(*block, &mut words)?;
-                    work(&mut state, &words, &mut sink);
-                    if let Some(error) = sink.error.take() {
-                        return Err(error);
-                    }
+            for block in numbers.flat_map(|piece| pieces[piece]) {
+                self.control.check()?;
+                words.clear();
+                reader.read(*block, &mut words)?;
+                work(&mut state, &words, &mut sink);
+                if let Some(error) = sink.error.take() {
+                    return Err(error);
                 }
             }
             Ok((sink.finish()?, state))
@@ -208,7 +197,7 @@ impl<'a> Gather<'a> {
         let (selected, states) =
             self.transform(input, state, |(others, known, state), words| {
                 for other in others {
-                    other.compare(0, known, words, self.bits, |_, has| !has)?;
+                    other.compare(Marks::NONE, known, words, self.marks, |_, has| !has)?;
                 }
                 words.retain(|word| keep(state, *word));
                 Ok(())
@@ -241,15 +230,18 @@ impl<'a> Gather<'a> {
             room: Vec::new(),
             found: Vec::new(),
         };
+        let none = Marks::NONE;
         let choose = |state: &mut State<'_>, words: &mut Vec<u64>| {
             for other in &mut state.others {
-                other.compare(0, &mut state.room, words, self.bits, |_, has| !has)?;
+                other.compare(Marks::NONE, &mut state.room, words, self.marks, |_, has| {
+                    !has
+                })?;
             }
             state.looked_up.clear();
             words.retain(|word| {
                 let choice = choice(*word);
                 if choice == Choice::LookUp {
-                    state.looked_up.push(word >> self.bits);
+                    state.looked_up.push(self.marks.key(*word));
                 }
                 choice == Choice::Keep
             });
@@ -261,7 +253,7 @@ impl<'a> Gather<'a> {
                     }
                     !has
                 };
-                known.compare(0, &mut state.room, &mut state.looked_up, 0, tell)?;
+                known.compare(none, &mut state.room, &mut state.looked_up, none, tell)?;
             }
             Ok(())
         };
@@ -270,29 +262,29 @@ impl<'a> Gather<'a> {
         Ok((kept, found.collect()))
     }
 
-    /// The words of `input` that `other` has too, whose marks have `bits` bits. They keep their own
+    /// The words of `input` whose keys `other`, a set with `marks`, has too. They keep their own
     /// marks.
     pub fn within(
         &self,
         input: &PositionSet,
         other: &PositionSet,
-        bits: u32,
+        marks: Marks,
     ) -> Result<PositionSet, Stopped> {
         let state = || (Reader::new(other), Vec::new());
         let choose = |(other, known): &mut (Reader<'_>, Vec<u64>), words: &mut Vec<u64>| {
-            other.compare(bits, known, words, self.bits, |_, has| has)
+            other.compare(marks, known, words, self.marks, |_, has| has)
         };
         Ok(self.transform(input, state, choose)?.0)
     }
 
     /// The words of a set without their marks.
     pub fn without_marks(&self, input: &PositionSet) -> Result<PositionSet, Stopped> {
-        self.map(input, |word| word >> self.bits)
+        self.map(input, |word| self.marks.key(word))
     }
 
     /// The words of a set with marks of zero.
     pub fn with_no_marks(&self, input: &PositionSet) -> Result<PositionSet, Stopped> {
-        self.map(input, |word| word >> self.bits << self.bits)
+        self.map(input, |word| self.marks.unmarked(word))
     }
 
     /// The set of what `map`, which ascends strictly, makes of each word.
@@ -316,31 +308,24 @@ impl<'a> Gather<'a> {
         state: impl Fn() -> S + Sync,
         change: impl Fn(&mut S, &mut Vec<u64>) -> Result<(), Stopped> + Sync,
     ) -> Result<(PositionSet, Vec<S>), Stopped> {
-        let mut ids = input.block_ids();
-        ids.reverse();
-        let pieces = ids.len().div_ceil(BLOCKS_SELECTED);
-        let next = AtomicUsize::new(0);
-        let parts: Parts = Mutex::default();
-        let states = self.on_threads(pieces, |failed| {
-            let mut state = state();
+        let ids = input.block_ids();
+        let pieces: Vec<_> = ids.chunks(BLOCKS_SELECTED).collect();
+        let workers = share_out(self.threads(), pieces.len(), |numbers| {
+            let (mut state, mut parts) = (state(), Vec::new());
             let mut reader = Reader::new(input);
             let mut words = Vec::new();
-            while !failed.load(Ordering::Relaxed) {
-                let piece = next.fetch_add(1, Ordering::Relaxed);
-                let Some(blocks) = ids.chunks(BLOCKS_SELECTED).nth(piece) else {
-                    break;
-                };
+            for piece in numbers {
                 self.control.check()?;
                 words.clear();
-                for block in blocks {
+                for block in pieces[piece] {
                     reader.read(*block, &mut words)?;
                 }
                 change(&mut state, &mut words)?;
-                let part = PositionSet::from_sorted(self.store, &words)?;
-                locked(&parts).push((piece, part));
+                parts.push((piece, PositionSet::from_sorted(self.store, &words)?));
             }
-            Ok(state)
+            Ok((parts, state))
         })?;
+        let (parts, states): (Vec<_>, Vec<S>) = workers.into_iter().unzip();
         Ok((join(parts), states))
     }
 
@@ -367,26 +352,6 @@ impl<'a> Gather<'a> {
         self.control.threads.min(workers as usize).max(1)
     }
 
-    /// Runs `work` on as many threads as there are, but not more than there are `pieces` of work.
-    /// It is given a flag that is set when another one failed.
-    pub(super) fn on_threads<T: Send>(
-        &self,
-        pieces: usize,
-        work: impl Fn(&AtomicBool) -> Result<T, Stopped> + Sync,
-    ) -> Result<Vec<T>, Stopped> {
-        let failed = AtomicBool::new(false);
-        let run = || {
-            let result = work(&failed);
-            if result.is_err() {
-                failed.store(true, Ordering::Relaxed);
-            }
-            result
-        };
-        let threads = self.threads().min(pieces).max(1);
-        // Every worker is waited for; the first failure is the answer.
-        at_once((0..threads).map(|_| run)).into_iter().collect()
-    }
-
     /// One set of all the words of `runs`.
     pub fn merge(&self, mut runs: Vec<PositionSet>) -> Result<PositionSet, Stopped> {
         if runs.len() < 2 {
@@ -398,47 +363,35 @@ impl<'a> Gather<'a> {
         // No thread should wait long for the last one.
         let even = runs.iter().map(PositionSet::len).sum::<u64>() / (4 * threads);
         let range = share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE);
-        let cuts = cuts(&runs, range, self.bits);
-        let next = AtomicUsize::new(0);
-        let parts: Parts = Mutex::default();
-        self.on_threads(cuts.len(), |failed| {
+        let cuts = cuts(&runs, range, self.marks);
+        let parts = share_out(self.threads(), cuts.len(), |numbers| {
+            let mut parts = Vec::new();
             let mut readers: Vec<Reader<'_>> = runs.iter().map(Reader::new).collect();
             let mut buffers = self.store.buffers();
             let (words, spare) = (&mut buffers.words, &mut buffers.spare);
             words.clear();
             words.reserve_exact(range as usize + BLOCK * runs.len());
-            while !failed.load(Ordering::Relaxed) {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(from) = cuts.get(number) else { break };
+            for number in numbers {
                 self.control.check()?;
                 words.clear();
                 for reader in &mut readers {
-                    reader.read_range(*from, cuts.get(number + 1).copied(), words)?;
+                    reader.read_range(cuts[number], cuts.get(number + 1).copied(), words)?;
                 }
-                sort_and_dedup(words, spare, self.bits, self.control)?;
-                let part = PositionSet::from_sorted(self.store, words)?;
-                locked(&parts).push((number, part));
+                sort_and_dedup(words, spare, self.marks, self.control)?;
+                parts.push((number, PositionSet::from_sorted(self.store, words)?));
             }
             words.clear();
             self.store.keep(buffers);
-            Ok(())
+            Ok(parts)
         })?;
         Ok(join(parts))
     }
 }
 
-/// Parts of a set in the making, numbered in their order.
-type Parts = Mutex<Vec<(usize, PositionSet)>>;
-
-fn locked(parts: &Parts) -> MutexGuard<'_, Vec<(usize, PositionSet)>> {
-    parts.lock().expect("no worker panics with the lock")
-}
-
-fn join(parts: Parts) -> PositionSet {
-    let mut parts = parts.into_inner().expect("no worker panics with the lock");
-    parts.sort_by_key(|(number, _)| *number);
+/// One set of the parts that workers made, each with its number.
+fn join(parts: Vec<Vec<(usize, PositionSet)>>) -> PositionSet {
     let mut joined = PositionSet::default();
-    for (_, part) in parts {
+    for part in in_order(parts) {
         joined.len += part.len;
         joined.segments.extend(part.segments);
     }
@@ -446,8 +399,8 @@ fn join(parts: Parts) -> PositionSet {
 }
 
 /// Where ranges start that hold about `range` words of all runs together. Words that differ in their
-/// lowest `bits` only are in the same range.
-fn cuts(runs: &[PositionSet], range: u64, bits: u32) -> Vec<u64> {
+/// marks only are in the same range.
+fn cuts(runs: &[PositionSet], range: u64, marks: Marks) -> Vec<u64> {
     let blocks = runs
         .iter()
         .flat_map(|run| &run.segments)
@@ -457,7 +410,7 @@ fn cuts(runs: &[PositionSet], range: u64, bits: u32) -> Vec<u64> {
     let mut cuts = vec![0];
     let mut words = 0;
     for (first, count) in firsts {
-        let first = first >> bits << bits;
+        let first = marks.unmarked(first);
         if words >= range && Some(&first) > cuts.last() {
             cuts.push(first);
             words = 0;
@@ -468,21 +421,21 @@ fn cuts(runs: &[PositionSet], range: u64, bits: u32) -> Vec<u64> {
 }
 
 impl Reader<'_> {
-    /// Leaves those of `words`, which ascend, that `keep` accepts, told whether the set has them. The
-    /// marks of the set have `bits` bits, those of the words `marks`; `known` is room to work in.
+    /// Leaves those of `words`, which ascend, that `keep` accepts, told whether the set has their
+    /// keys. `own` are the marks of the set, `marks` those of the words; `known` is room to work in.
     /// Only blocks that may have one of the words are read, one at a time.
     pub(super) fn compare(
         &mut self,
-        bits: u32,
+        own: Marks,
         known: &mut Vec<u64>,
         words: &mut Vec<u64>,
-        marks: u32,
+        marks: Marks,
         mut keep: impl FnMut(u64, bool) -> bool,
     ) -> Result<(), Stopped> {
         let (mut kept, mut next) = (0, 0);
         while next < words.len() {
             known.clear();
-            let block = self.set.block_of(words[next] >> marks, bits);
+            let block = self.set.block_of(marks.key(words[next]), own);
             let below = match block {
                 Some(block) => {
                     self.read(block, known)?;
@@ -490,16 +443,16 @@ impl Reader<'_> {
                 }
                 None => self.set.segments.first().map(|s| s.blocks[0].first),
             };
-            let below = below.map_or(u64::MAX, |below| below >> bits);
-            let mut known = known.iter().map(|word| word >> bits).peekable();
+            let below = below.map_or(u64::MAX, |below| own.key(below));
+            let mut known = known.iter().map(|word| own.key(*word)).peekable();
             // At least one: it is below what follows its block. A word may be the largest of all.
             loop {
-                let word = words[next] >> marks;
+                let word = marks.key(words[next]);
                 while known.next_if(|known| *known < word).is_some() {}
                 words[kept] = words[next];
                 kept += usize::from(keep(words[next], known.peek() == Some(&word)));
                 next += 1;
-                if next == words.len() || words[next] >> marks >= below {
+                if next == words.len() || marks.key(words[next]) >= below {
                     break;
                 }
             }

@@ -6,9 +6,9 @@
 //! with. Sets are built by [`Gather`] (`sets/gather.rs`), which sorts what workers send and merges it
 //! in streams.
 
-use super::Store;
 use super::codec::{decode, encode};
 use super::store::Bytes;
+use super::{Marks, Store};
 use crate::problem::control::Stopped;
 
 /// Positions in a block.
@@ -104,7 +104,7 @@ impl PositionSet {
     pub fn iter(&self) -> Iter<'_> {
         Iter {
             reader: Reader::new(self),
-            blocks: self.block_ids(),
+            blocks: self.block_ids().into_iter(),
             words: Vec::new(),
             next: 0,
             error: None,
@@ -114,17 +114,14 @@ impl PositionSet {
     /// The blocks as segment and number, in order: pieces of work of about the same size.
     pub(super) fn block_ids(&self) -> Vec<(usize, usize)> {
         let segments = self.segments.iter().enumerate();
-        let mut ids: Vec<_> = segments
+        segments
             .flat_map(|(s, segment)| (0..segment.blocks.len()).map(move |b| (s, b)))
-            .collect();
-        ids.reverse();
-        ids
+            .collect()
     }
 
-    /// The block that a word would be in: the last one that does not begin above it. Words count
-    /// without their lowest `bits`.
-    pub(super) fn block_of(&self, word: u64, bits: u32) -> Option<(usize, usize)> {
-        let begins = |block: &Block| block.first >> bits <= word;
+    /// The block that a word with this key would be in: the last one that does not begin above it.
+    pub(super) fn block_of(&self, key: u64, marks: Marks) -> Option<(usize, usize)> {
+        let begins = |block: &Block| marks.key(block.first) <= key;
         let segments = &self.segments;
         let segment = segments.partition_point(|segment| begins(&segment.blocks[0]));
         let segment = segment.checked_sub(1)?;
@@ -141,7 +138,7 @@ impl PositionSet {
 
     /// Whether it has a word. Reads a block: for a few words only.
     pub fn has(&self, word: u64) -> Result<bool, Stopped> {
-        let Some(block) = self.block_of(word, 0) else {
+        let Some(block) = self.block_of(word, Marks::NONE) else {
             return Ok(false);
         };
         let mut words = Vec::new();
@@ -182,7 +179,7 @@ impl<'a> Reader<'a> {
 /// The words of a set in order. Ask [`Iter::finish`] at the end whether every one was read.
 pub struct Iter<'a> {
     reader: Reader<'a>,
-    blocks: Vec<(usize, usize)>,
+    blocks: std::vec::IntoIter<(usize, usize)>,
     words: Vec<u64>,
     next: usize,
     error: Option<Stopped>,
@@ -195,10 +192,10 @@ impl Iterator for Iter<'_> {
         if self.next == self.words.len() {
             self.words.clear();
             self.next = 0;
-            let block = self.blocks.pop()?;
+            let block = self.blocks.next()?;
             if let Err(error) = self.reader.read(block, &mut self.words) {
                 self.error = Some(error);
-                self.blocks.clear();
+                self.blocks = Vec::new().into_iter();
                 return None;
             }
         }
@@ -270,14 +267,16 @@ mod tests {
                     .expect("a set");
             let control = Control::default();
             let gather = Gather::new(&store, &control);
-            let both = gather.within(&set, &odd, 0).expect("an intersection");
+            let both = gather
+                .within(&set, &odd, Marks::NONE)
+                .expect("an intersection");
             assert!(both.iter().eq(odd.iter()));
             let (even, _) = gather
                 .select(&set, &[&odd], || (), |(), word| word % 3 > 0)
                 .expect("a selection");
             let expected = expected.iter().filter(|w| *w % 2 == 0 && *w % 3 > 0);
             assert!(even.iter().eq(expected.copied()));
-            let filter = Filter::new(&odd, 0, &store).expect("a filter");
+            let filter = Filter::new(&odd, Marks::NONE, &store).expect("a filter");
             assert!(odd.iter().all(|word| filter.may_have(word)));
             let passed = even.iter().filter(|word| filter.may_have(*word)).count();
             assert!(passed as u64 * 4 < even.len() || limit == 0, "{passed}");
@@ -309,7 +308,7 @@ mod tests {
             };
             let store = Store::new(&control);
             let numbers = PositionSet::from_words(&store, 0..640_000).expect("a set");
-            let gather = Gather::marked(&store, &control, BITS);
+            let gather = Gather::marked(&store, &control, Marks::of_bits(BITS));
             let push = |(): &mut (), numbers: &[u64], sink: &mut Sink<'_>| {
                 numbers.iter().for_each(|number| sink.push(word(*number)));
             };

@@ -33,8 +33,7 @@ pub fn read_number(input: &mut dyn Read) -> Result<u64, Stopped> {
 impl PositionSet {
     /// Writes all of it.
     pub fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
-        let mut ids = self.block_ids();
-        ids.reverse();
+        let ids = self.block_ids();
         write_number(out, ids.len() as u64)?;
         let mut buffer = Vec::new();
         for (segment, block) in ids {
@@ -93,7 +92,7 @@ impl PositionSet {
     /// The words of a small set.
     pub fn words(&self) -> Result<Vec<u64>, Stopped> {
         let (mut words, mut reader) = (Vec::new(), Reader::new(self));
-        for block in self.block_ids().into_iter().rev() {
+        for block in self.block_ids() {
             reader.read(block, &mut words)?;
         }
         Ok(words)

@@ -1,40 +1,41 @@
 //! Sorting words by radix: least significant digit first, eleven bits a pass, and only as many
 //! passes as the largest word needs.
 
+use super::Marks;
 use crate::problem::control::{Control, Stopped};
 
 const DIGIT: u32 = 11;
 const BUCKETS: usize = 1 << DIGIT;
 
-/// Sorts `words` and leaves the largest of those that differ in their lowest `bits` only. `spare` is
+/// Sorts `words` and leaves the largest of those that differ in their marks only. `spare` is
 /// room to work in. It looks at the clock between passes.
 pub(super) fn sort_and_dedup(
     words: &mut Vec<u64>,
     spare: &mut Vec<u64>,
-    bits: u32,
+    marks: Marks,
     control: &Control<'_>,
 ) -> Result<(), Stopped> {
     if words.len() < 2 * BUCKETS {
         words.sort_unstable();
     } else {
-        // The lowest bits need no order: of the words that differ in them only one is left.
-        let largest = words.iter().fold(0, |all, word| all | word) >> bits;
+        // Marks need no order: of the words that differ in them only one is left.
+        let largest = marks.key(words.iter().fold(0, |all, word| all | word));
         let passes = (u64::BITS - largest.leading_zeros()).div_ceil(DIGIT);
         spare.truncate(words.len());
         spare.reserve_exact(words.len() - spare.len());
         spare.resize(words.len(), 0);
         for pass in 0..passes {
             control.check()?;
-            sort_by_digit(words, spare, bits + pass * DIGIT);
+            sort_by_digit(words, spare, marks.bits() + pass * DIGIT);
             std::mem::swap(words, spare);
         }
     }
-    if bits == 0 {
+    if marks == Marks::NONE {
         words.dedup();
         return Ok(());
     }
     words.dedup_by(|word, kept| {
-        let again = (*kept ^ *word) >> bits == 0;
+        let again = marks.same_key(*kept, *word);
         *kept = if again { (*kept).max(*word) } else { *kept };
         again
     });
@@ -79,7 +80,7 @@ mod tests {
             expected.reverse();
             expected.dedup_by_key(|word| *word >> low);
             expected.reverse();
-            let sorted = sort_and_dedup(&mut words, &mut Vec::new(), low, &Control::default());
+            let sorted = sort_and_dedup(&mut words, &mut Vec::new(), Marks::of_bits(low), &Control::default());
             prop_assert_eq!(sorted, Ok(()));
             prop_assert_eq!(words, expected);
         }

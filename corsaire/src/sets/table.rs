@@ -5,6 +5,7 @@
 //! them to make it worthwhile to bring the part in. `docs/decisions/2026-11-15-position-sets.md` has
 //! what it gained.
 
+use super::Marks;
 use crate::sets::hash::hash;
 
 /// Slots of a part.
@@ -34,15 +35,15 @@ pub(super) struct Table {
     waiting: Vec<u64>,
     waits: Vec<usize>,
     shift: u32,
-    /// Words that differ in these low bits only are the same: the largest is kept.
-    bits: u32,
+    /// Words that differ in their marks only are the same: the largest is kept.
+    marks: Marks,
     recent: Vec<u64>,
 }
 
 impl Table {
     /// Gives an empty table this many parts, a power of two. It keeps the largest of words that
-    /// differ in their lowest `bits` only.
-    pub(super) fn set_up(&mut self, parts: usize, bits: u32) {
+    /// differ in their marks only.
+    pub(super) fn set_up(&mut self, parts: usize, marks: Marks) {
         debug_assert!(parts.is_power_of_two() && parts > 1);
         self.slots.resize(self.slots.len().max(parts * SLOTS), NONE);
         self.waiting
@@ -50,7 +51,7 @@ impl Table {
         self.used = vec![0; parts];
         self.waits = vec![0; parts];
         self.recent = vec![NONE; RECENT];
-        self.bits = bits;
+        self.marks = marks;
         self.shift = u64::BITS - parts.trailing_zeros();
     }
 
@@ -58,7 +59,7 @@ impl Table {
     #[inline]
     pub(super) fn insert(&mut self, word: u64) -> bool {
         debug_assert_ne!(word, NONE);
-        let hash = hash(word >> self.bits);
+        let hash = hash(self.marks.key(word));
         let recent = &mut self.recent[(hash >> 7) as usize % RECENT];
         // Counted, not branched on: which words came lately is hard to predict.
         let fresh = usize::from(*recent != word);
@@ -78,11 +79,11 @@ impl Table {
             .expect("a part's slots");
         let waits = std::mem::take(&mut self.waits[part]);
         let mut used = self.used[part];
-        let bits = self.bits;
+        let marks = self.marks;
         for word in &self.waiting[part * STRIDE..part * STRIDE + waits] {
-            let mut slot = (hash(*word >> bits) >> 20) as usize % SLOTS;
+            let mut slot = (hash(marks.key(*word)) >> 20) as usize % SLOTS;
             // Whether a word is new is hard to predict: no branch asks for it.
-            while (slots[slot] != NONE) & ((slots[slot] ^ word) >> bits != 0) {
+            while (slots[slot] != NONE) & !marks.same_key(slots[slot], *word) {
                 slot = (slot + 1) % SLOTS;
             }
             used += usize::from(slots[slot] == NONE);

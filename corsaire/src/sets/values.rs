@@ -2,14 +2,14 @@
 //! set is, and looked up in a hash table for as many of them at a time as there is room for.
 
 use super::gather::Gather;
+use super::leb128::{push_number, take};
 use super::store::Bytes;
+use super::workers::{in_order, share_out};
 use super::{BLOCK, PositionSet, Reader, Store};
 use crate::problem::control::Stopped;
 use crate::sets::hash::hash;
 use crc32fast::Hasher;
 use std::marker::PhantomData;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What can be kept: counts, probabilities, lists.
 pub trait Value: Clone + Default + Send + Sync {
@@ -20,27 +20,13 @@ pub trait Value: Clone + Default + Send + Sync {
 }
 
 impl Value for u128 {
-    /// Seven bits a byte, the lowest first.
     fn write(&self, bytes: &mut Vec<u8>) {
-        let mut rest = *self;
-        while rest >= 128 {
-            bytes.push(rest as u8 | 128);
-            rest >>= 7;
-        }
-        bytes.push(rest as u8);
+        push_number(*self, bytes);
     }
 
     fn read(bytes: &mut &[u8]) -> u128 {
-        let mut number = 0;
-        let mut shift = 0;
-        while let Some((byte, rest)) = bytes.split_first() {
-            *bytes = rest;
-            number |= u128::from(byte & 127) << shift;
-            shift += 7;
-            if *byte < 128 {
-                break;
-            }
-        }
+        let (number, len) = take(bytes).expect("what was written");
+        *bytes = &bytes[len..];
         number
     }
 }
@@ -134,26 +120,20 @@ impl Gather<'_> {
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &[u64], &mut [V]) -> Result<(), Stopped> + Sync,
     ) -> Result<(Values<V>, Vec<S>), Stopped> {
-        let mut ids = set.block_ids();
-        ids.reverse();
+        let ids = set.block_ids();
         let blocks = match so_far {
             Some(so_far) => so_far.blocks,
             None => self.blocks_of_a_piece::<V>(ids.len()),
         };
-        let next = AtomicUsize::new(0);
-        let done: Mutex<Vec<(usize, (Bytes, u32))>> = Mutex::default();
-        let states = self.on_threads(ids.len().div_ceil(blocks), |failed| {
-            let mut state = state();
+        let pieces: Vec<_> = ids.chunks(blocks).collect();
+        let workers = share_out(self.threads(), pieces.len(), |numbers| {
+            let (mut state, mut made) = (state(), Vec::new());
             let mut reader = Reader::new(set);
             let (mut words, mut values) = (Vec::new(), Vec::new());
             let (mut buffer, mut bytes) = (Vec::new(), Vec::new());
-            while !failed.load(Ordering::Relaxed) {
-                let piece = next.fetch_add(1, Ordering::Relaxed);
-                let Some(ids) = ids.chunks(blocks).nth(piece) else {
-                    break;
-                };
+            for piece in numbers {
                 words.clear();
-                for id in ids {
+                for id in pieces[piece] {
                     reader.read(*id, &mut words)?;
                 }
                 let mut known = match so_far {
@@ -174,16 +154,14 @@ impl Gather<'_> {
                     writer.write(&bytes)?;
                     sum.update(&bytes);
                 }
-                let bytes = (writer.finish()?, sum.finalize());
-                done.lock().expect("no worker panics").push((piece, bytes));
+                made.push((piece, (writer.finish()?, sum.finalize())));
             }
-            Ok(state)
+            Ok((made, state))
         })?;
-        let mut done = done.into_inner().expect("no worker panics");
-        done.sort_by_key(|(piece, _)| *piece);
+        let (made, states): (Vec<_>, Vec<S>) = workers.into_iter().unzip();
         let values = Values {
             blocks,
-            pieces: done.into_iter().map(|(_, bytes)| bytes).collect(),
+            pieces: in_order(made),
             values: PhantomData,
         };
         Ok((values, states))
@@ -209,8 +187,7 @@ impl<V: Value> Lookup<V> {
         room: u64,
     ) -> Result<(Lookup<V>, usize), Stopped> {
         let set = positions;
-        let mut ids = set.block_ids();
-        ids.reverse();
+        let ids = set.block_ids();
         let pieces: Vec<_> = ids.chunks(values.blocks).collect();
         let count = |piece: &[(usize, usize)]| -> u64 {
             let blocks = piece.iter().map(|(s, b)| set.segments[*s].blocks[*b]);

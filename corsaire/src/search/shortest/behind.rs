@@ -113,11 +113,11 @@ impl<const N: usize> ShortestSearch<'_, N> {
         let (length, front, behind) = (state.length, &state.front, &mut state.behind);
         if behind.side.levels.is_empty() {
             let goals = self.targets.iter().map(|target| self.canonical(target.0));
-            behind.side = Side::new(&self.store, goals, self.back.bits())?;
+            behind.side = Side::new(&self.store, goals, self.back.marks())?;
             behind.probe_at = FIRST_SIZE;
         }
         // Before the next level, not after the last: a search that is stopped here goes on here.
-        let gather = Gather::marked(&self.store, self.control, self.back.bits());
+        let gather = Gather::marked(&self.store, self.control, self.back.marks());
         if behind.side.size > behind.probe_at && !behind.every {
             let (work, met) = self.probe(length, front, &behind.side, &gather)?;
             if let Some((before, few)) = met {
@@ -226,7 +226,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         };
         // Which of them are beyond the cut, and which of the others are in F?
         let choice = |marked: u64| {
-            let word = marked >> self.back.bits();
+            let word = self.back.marks().key(marked);
             let node = self.bounds.node(word, Direction::Forward);
             match self.bounds.bound(&node) {
                 NEVER.. => Choice::Leave,
@@ -246,7 +246,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         gather: &Gather<'_>,
     ) -> Result<PositionSet, Stopped> {
         let moves = |marked: u64| {
-            let word = marked >> self.back.bits();
+            let word = self.back.marks().key(marked);
             self.bounds.node(word, Direction::Backward).total()
         };
         let tally = |tally: &mut Vec<u64>, word: u64| {
@@ -265,7 +265,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         let share = (left << 32) / number(last).max(1);
         let keep = |(): &mut (), word: u64| {
             let moves = moves(word);
-            moves < last || moves == last && hash(word >> self.back.bits()) >> 32 < share
+            moves < last || moves == last && hash(self.back.marks().key(word)) >> 32 < share
         };
         Ok(gather.select(positions, &[], || (), keep)?.0)
     }

@@ -8,13 +8,14 @@
 use super::pattern::{DEAD, table};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::problem::threads::at_once;
 use crate::rules::board::Board;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Direction;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
 use crate::search::fillings::filling;
+use crate::sets::workers::share_out;
+use std::sync::Mutex;
 
 /// Regions are kept in rows: the first of every partition, the second of every partition, and so
 /// on. A row has room for eight partitions, or for twelve: no board has more symmetries.
@@ -22,7 +23,7 @@ const ROW: usize = 8;
 const WIDE_ROW: usize = 16;
 
 /// Places that a partition and its images take in all rows together.
-pub(super) fn places(board: &Board, partition: &[HoleSet]) -> usize {
+fn places(board: &Board, partition: &[HoleSet]) -> usize {
     row(images(board, partition).len()) * partition.len()
 }
 
@@ -53,6 +54,42 @@ pub(super) struct Bounds<const N: usize> {
     touched: Vec<Vec<u8>>,
     /// The partition that it was made from.
     regions: Vec<HoleSet>,
+}
+
+/// What is done with the bounds of a problem, whatever their size.
+pub(super) trait UseBounds {
+    /// What it comes to.
+    type Found;
+
+    /// Does it.
+    fn with<const N: usize>(self, bounds: &Bounds<N>) -> Result<Self::Found, Stopped>;
+}
+
+/// Makes the bounds of a partition, as small as they can be, and hands them to `user`.
+pub(super) fn with_bounds<U: UseBounds>(
+    problem: &Problem,
+    targets: &[Position],
+    partition: &[HoleSet],
+    control: &Control<'_>,
+    user: U,
+) -> Result<U::Found, Stopped> {
+    fn go<U: UseBounds, const N: usize>(
+        problem: &Problem,
+        targets: &[Position],
+        partition: &[HoleSet],
+        control: &Control<'_>,
+        user: U,
+    ) -> Result<U::Found, Stopped> {
+        let _tables = control.reserve(table_bytes(&problem.board, partition))?;
+        user.with(&Bounds::<N>::new(problem, targets, partition, control)?)
+    }
+    let go = match places(&problem.board, partition) {
+        0..=8 => go::<U, 8>,
+        9..=16 => go::<U, 16>,
+        17..=24 => go::<U, 24>,
+        _ => go::<U, MOST_PLACES>,
+    };
+    go(problem, targets, partition, control, user)
 }
 
 /// A position as the tables see it, in one direction: where its fillings are in the tables, and
@@ -108,18 +145,18 @@ impl<const N: usize> Bounds<N> {
         let [to_goal, from_start] =
             starts.map(|starts| starts.map(|table| table.unwrap_or(behind) << size));
         let mut tables = vec![0; (wanted.len() << size) + 1];
-        let build = |(wanted, room): (&[Table], &mut [u8])| {
-            for ((holes, toward, ends), room) in wanted.iter().zip(room.chunks_mut(1 << size)) {
+        // Each table has room of its own: one worker asks for it.
+        let rooms: Vec<_> = tables.chunks_mut(1 << size).map(Mutex::new).collect();
+        share_out(control.threads, wanted.len(), |numbers| {
+            for number in numbers {
+                let (holes, toward, ends) = &wanted[number];
                 let costs = table(board, *holes, ends, *toward, control)?;
+                let mut room = rooms[number].lock().expect("no worker panics");
                 room[..costs.len()].copy_from_slice(&costs);
             }
             Ok(())
-        };
-        let share = wanted.len().div_ceil(control.threads.max(1)).max(1);
-        let pieces = wanted.chunks(share).zip(tables.chunks_mut(share << size));
-        // Every one is waited for; the first failure is the answer.
-        let built = at_once(pieces.map(|piece| || build(piece)));
-        built.into_iter().collect::<Result<(), Stopped>>()?;
+        })?;
+        drop(rooms);
         let of = |position: Position| {
             let mut fillings = [0; N];
             for (place, frame) in &frames {

@@ -28,7 +28,7 @@ use crate::rules::sweep::Sweep;
 use crate::rules::symmetry::canonical;
 use crate::sets::hash::HashWords;
 use crate::sets::sort_and_dedup;
-use crate::sets::{Gather, PositionSet, Sink};
+use crate::sets::{Gather, Marks, PositionSet, Sink};
 use std::collections::{HashMap, HashSet};
 
 /// The positions of solutions may take one part in four of the memory.
@@ -154,7 +154,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
             }
         };
         let (near, _) = gather.collect(level, || (), expand)?;
-        gather.within(&near, known, 0)
+        gather.within(&near, known, Marks::NONE)
     }
 }
 

@@ -2,10 +2,10 @@
 //! symmetries, no pruners, small tables. Read `search/shortest.rs` before it.
 
 use super::ShortestSearch;
-use super::bound::{Bounds, MOST_PLACES, choose_partition, images, places, table_bytes};
+use super::bound::{Bounds, UseBounds, choose_partition, images, with_bounds};
 use super::saver::Saver;
 use super::state::State;
-use crate::problem::control::{Control, Stopped};
+use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::Problem;
 use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::pruner::Pruner;
@@ -58,41 +58,52 @@ pub fn evidence(
         AtOnce::Excluded(_) => Vec::new(),
     };
     let partition = choose_partition(problem, &near, LARGEST_REGION, control)?;
-    match places(&problem.board, &partition) {
-        0..=8 => with::<8>(problem, &targets, &partition, moves, control),
-        9..=16 => with::<16>(problem, &targets, &partition, moves, control),
-        17..=24 => with::<24>(problem, &targets, &partition, moves, control),
-        _ => with::<MOST_PLACES>(problem, &targets, &partition, moves, control),
-    }
+    let user = EvidenceWithin {
+        problem,
+        targets: &targets,
+        moves,
+        // Half of the memory is for what leaves here.
+        room: control.reserve_part(2),
+        families: images(&problem.board, &partition),
+        control,
+    };
+    with_bounds(problem, &targets, &partition, control, user)
 }
 
-fn with<const N: usize>(
-    problem: &Problem,
-    targets: &[Position],
-    partition: &[HoleSet],
+/// What the evidence is made from, besides tables.
+struct EvidenceWithin<'a> {
+    problem: &'a Problem,
+    targets: &'a [Position],
     moves: u32,
-    control: &Control<'_>,
-) -> Result<Option<Evidence>, Stopped> {
-    // Half of the memory is for what leaves here.
-    let room = control.reserve_part(2);
-    let _tables = control.reserve(table_bytes(&problem.board, partition))?;
-    let bounds = Bounds::<N>::new(problem, targets, partition, control)?;
-    let open = || Pruner::open(&problem.board);
-    let identity = &problem.board.symmetries()[..1];
-    let pruners = [open(), open()];
-    let mut search = ShortestSearch::new(problem, targets, &bounds, control, identity, pruners);
-    search.purpose = "certificate: ";
-    let families = images(&problem.board, partition);
-    let total = moves.saturating_sub(1);
-    let sets = if search.least >= moves {
-        None
-    } else {
-        let Some(sets) = search.sets(total, room.bytes())? else {
-            return Ok(None);
+    room: Reserved,
+    families: Vec<Vec<HoleSet>>,
+    control: &'a Control<'a>,
+}
+
+impl UseBounds for EvidenceWithin<'_> {
+    type Found = Option<Evidence>;
+
+    fn with<const N: usize>(self, bounds: &Bounds<N>) -> Result<Option<Evidence>, Stopped> {
+        let (problem, targets, control) = (self.problem, self.targets, self.control);
+        let open = || Pruner::open(&problem.board);
+        let identity = &problem.board.symmetries()[..1];
+        let pruners = [open(), open()];
+        let mut search = ShortestSearch::new(problem, targets, bounds, control, identity, pruners);
+        search.purpose = "certificate: ";
+        let sets = if search.least >= self.moves {
+            None
+        } else {
+            let total = self.moves.saturating_sub(1);
+            let Some(sets) = search.sets(total, self.room.bytes())? else {
+                return Ok(None);
+            };
+            Some(sets)
         };
-        Some(sets)
-    };
-    Ok(Some(Evidence { families, sets }))
+        Ok(Some(Evidence {
+            families: self.families,
+            sets,
+        }))
+    }
 }
 
 /// Bytes of a position: a word, and its code in the certificate.

@@ -121,14 +121,14 @@ impl<const N: usize> ShortestSearch<'_, N> {
         let start = self.canonical(self.problem.start.0);
         Ok(Front {
             limit,
-            side: Side::new(&self.store, [start].into_iter(), self.forth.bits())?,
+            side: Side::new(&self.store, [start].into_iter(), self.forth.marks())?,
             larger: None,
         })
     }
 
     /// The next level of F.
     fn forward(&self, front: &mut Front, work: &mut Work) -> Result<(), Stopped> {
-        let gather = Gather::marked(&self.store, self.control, self.forth.bits());
+        let gather = Gather::marked(&self.store, self.control, self.forth.marks());
         let side = &front.side;
         let seen = AtomicU64::new(0);
         let made = side.moves() + 1;

@@ -22,6 +22,7 @@ use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
 use crate::rules::symmetry::Symmetry;
 use crate::search::one_order::{followed_after, jump_images, rank};
+use crate::sets::Marks;
 use std::collections::HashMap;
 
 /// The number of a move among [`LastMoves`]. Zero: not known, or too long to have a number.
@@ -33,7 +34,7 @@ const MOST_BITS: u32 = 12;
 /// Moves of a few jumps, numbered by rank, in one direction.
 #[derive(Debug)]
 pub(super) struct LastMoves {
-    bits: u32,
+    marks: Marks,
     moves: Vec<LastMove>,
     /// The first jump of each move, by number of the jump.
     first: Vec<Number>,
@@ -120,7 +121,7 @@ impl LastMoves {
             .iter()
             .map(|last| followed_after(jumps, rank, last.touched, usize::from(last.rank)));
         LastMoves {
-            bits: if sequences.is_empty() { 0 } else { bits },
+            marks: Marks::of_bits(if sequences.is_empty() { 0 } else { bits }),
             free: free.collect(),
             moves,
             first: (0..jumps.len()).map(|jump| number(&[jump])).collect(),
@@ -128,9 +129,9 @@ impl LastMoves {
         }
     }
 
-    /// How many low bits of a word are the number of a move.
-    pub(super) fn bits(&self) -> u32 {
-        self.bits
+    /// Words with the number of a move as their mark.
+    pub(super) fn marks(&self) -> Marks {
+        self.marks
     }
 
     /// The move of one jump.
@@ -225,7 +226,7 @@ mod tests {
                 // Each position with the largest mark.
                 let mut marked: BTreeMap<u64, u64> = plain
                     .iter()
-                    .map(|word| (*word, word << mover.bits()))
+                    .map(|word| (*word, mover.marks().pack(*word, 0)))
                     .collect();
                 let (mut all, mut followed) = (0u64, 0u64);
                 for _ in 0..levels {
@@ -241,7 +242,7 @@ mod tests {
                     let words: Vec<u64> = marked.values().copied().collect();
                     let found = mover.all_moves(&words, 200, &control, |word| {
                         followed += 1;
-                        let mark = next_marked.entry(word >> mover.bits()).or_insert(word);
+                        let mark = next_marked.entry(mover.marks().key(word)).or_insert(word);
                         *mark = word.max(*mark);
                     });
                     found.expect("no limit");

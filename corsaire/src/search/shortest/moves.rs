@@ -13,6 +13,7 @@ use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
 use crate::search::jumps::Expander;
+use crate::sets::Marks;
 use crate::sets::hash::HashWords;
 use std::collections::HashSet;
 
@@ -132,9 +133,10 @@ impl<'a, const N: usize> Mover<'a, N> {
         }
     }
 
-    /// How many low bits of a marked word are the last move: the others are the position.
-    pub(super) fn bits(&self) -> u32 {
-        self.last_moves.bits()
+    /// Words with the number of the last move as their mark.
+    #[inline]
+    pub(super) fn marks(&self) -> Marks {
+        self.last_moves.marks()
     }
 
     /// A position in canonical form, marked with the move that led to it.
@@ -147,7 +149,7 @@ impl<'a, const N: usize> Mover<'a, N> {
                 marked = (image, self.last_moves.image(last, number));
             }
         }
-        marked.0 << self.bits() | u64::from(marked.1)
+        self.marks().pack(marked.0, u64::from(marked.1))
     }
 
     /// Calls `found` with every position a move away from `word`, some of them several times, if
@@ -176,8 +178,8 @@ impl<'a, const N: usize> Mover<'a, N> {
         for words in words.chunks(AT_ONCE) {
             control.check()?;
             for word in words {
-                let last = (word & ((1 << self.bits()) - 1)) as Number;
-                let word = word >> self.bits();
+                let last = self.marks().mark(*word) as Number;
+                let word = self.marks().key(*word);
                 self.moves_after(word, last, most, control, |position, last| {
                     found(self.marked(position, last));
                 })?;

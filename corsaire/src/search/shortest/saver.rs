@@ -2,7 +2,7 @@
 //! `problem/checkpoint.rs` before it.
 
 use super::ShortestSearch;
-use super::state::{ENGINE, State};
+use super::state::{ENGINE, Reached, State};
 use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
 use crate::problem::clock::Clock;
 use crate::problem::control::{Observer, Stopped};
@@ -17,11 +17,18 @@ const MOST_AT_THE_END: u64 = 40_000_000;
 /// Saves states of one search, if there is a place for them.
 #[derive(Default)]
 pub(super) struct Saver<'a> {
-    file: Option<(CheckpointFile, &'a Checkpoints, &'a dyn Observer)>,
-    next: Option<Duration>,
-    clock: Option<&'a dyn Clock>,
+    place: Option<Place<'a>>,
     /// How far an earlier run has come whose checkpoint is kept until this one is as far.
-    earlier: (u32, u64),
+    earlier: Reached,
+}
+
+/// Where states are saved, and when the next time.
+struct Place<'a> {
+    file: CheckpointFile,
+    checkpoints: &'a Checkpoints,
+    observer: &'a dyn Observer,
+    clock: &'a dyn Clock,
+    next: Duration,
 }
 
 impl<'a> Saver<'a> {
@@ -43,15 +50,17 @@ impl<'a> Saver<'a> {
             problem.in_full(),
             regions.join(" ")
         );
+        let clock = search.control.clock;
+        let place = Place {
+            file: checkpoints.of(&question),
+            checkpoints,
+            observer: search.control.observer,
+            clock,
+            next: clock.now() + INTERVAL,
+        };
         Saver {
-            file: Some((
-                checkpoints.of(&question),
-                checkpoints,
-                search.control.observer,
-            )),
-            clock: Some(search.control.clock),
-            next: Some(search.control.clock.now() + INTERVAL),
-            earlier: (0, 0),
+            place: Some(place),
+            earlier: Reached::default(),
         }
     }
 
@@ -62,31 +71,45 @@ impl<'a> Saver<'a> {
         search: &ShortestSearch<'_, N>,
         begin: impl FnOnce() -> Result<State, Stopped>,
     ) -> Result<State, Stopped> {
-        let Some((file, checkpoints, observer)) = &self.file else {
+        let Some(place) = &self.place else {
             return begin();
         };
-        let load = |mut input| State::load(&search.store, &mut input, search.least, search.jumps);
-        match file.read(search.control).map(load) {
+        let (resume, observer) = (place.checkpoints.resume, place.observer);
+        let mut saved = match place.file.read(search.control) {
+            Ok(saved) => saved,
             Err(Refused::Stopped(stopped)) => return Err(stopped),
-            Ok(Ok(state)) if checkpoints.resume => {
-                let known = state.length;
-                observer.note(&format!(
-                    "going on from a checkpoint: no solution has fewer than {known} moves"
-                ));
-                return Ok(state);
+            Err(Refused::Missing) => {
+                if resume {
+                    observer.note(&not_resumed(&Refused::Missing));
+                }
+                return begin();
             }
-            Ok(Ok(state)) => {
-                self.earlier = (state.length, state.most);
-                observer.note(
-                    "an earlier run of this question left a checkpoint: --resume goes on from it",
-                );
+            Err(refused) => {
+                self.put_aside(&refused);
+                return begin();
             }
-            Err(Refused::Missing) if checkpoints.resume => {
-                observer.note(&not_resumed(&Refused::Missing));
+        };
+        if resume {
+            match State::load(&search.store, &mut saved, search.least, search.jumps) {
+                Ok(state) => {
+                    let known = state.length;
+                    observer.note(&format!(
+                        "going on from a checkpoint: no solution has fewer than {known} moves"
+                    ));
+                    return Ok(state);
+                }
+                Err(error) => self.put_aside(&error),
             }
-            Err(Refused::Missing) => {}
-            Ok(Err(error)) => self.put_aside(&error),
-            Err(refused) => self.put_aside(&refused),
+        } else {
+            match Reached::load(&mut saved) {
+                Ok(earlier) => {
+                    self.earlier = earlier;
+                    observer.note(
+                        "an earlier run of this question left a checkpoint: --resume goes on from it",
+                    );
+                }
+                Err(error) => self.put_aside(&error),
+            }
         }
         begin()
     }
@@ -94,20 +117,20 @@ impl<'a> Saver<'a> {
     /// A checkpoint that cannot be used is not replaced but put aside. If it cannot be, this search
     /// saves nothing.
     fn put_aside(&mut self, why: &dyn std::fmt::Display) {
-        if let Some((file, _, observer)) = &self.file {
-            observer.note(&not_resumed(why));
-            if let Err(error) = file.put_aside() {
-                observer.note(&format!(
+        if let Some(place) = &self.place {
+            place.observer.note(&not_resumed(why));
+            if let Err(error) = place.file.put_aside() {
+                place.observer.note(&format!(
                     "it cannot be put aside, so nothing is saved: {error}"
                 ));
-                self.file = None;
+                self.place = None;
             }
         }
     }
 
     /// Saves the state if the last time is long enough ago.
     pub(super) fn save_now_and_then(&mut self, state: &State) {
-        let (Some(next), Some(clock)) = (self.next, self.clock) else {
+        let Some((clock, next)) = self.place.as_ref().map(|place| (place.clock, place.next)) else {
             return;
         };
         let began = clock.now();
@@ -115,7 +138,9 @@ impl<'a> Saver<'a> {
             self.save(state);
             let ended = clock.now();
             let pause = INTERVAL.max(ended.saturating_sub(began) * SHARE);
-            self.next = Some(ended + pause);
+            if let Some(place) = &mut self.place {
+                place.next = ended + pause;
+            }
         }
     }
 
@@ -129,21 +154,21 @@ impl<'a> Saver<'a> {
     /// A run that cannot save goes on: it just cannot be resumed. One that is not as far as an
     /// earlier one does not replace its checkpoint.
     fn save(&mut self, state: &State) {
-        if (state.length, state.most) < self.earlier {
+        if state.reached() < self.earlier {
             return;
         }
-        if let Some((file, _, observer)) = &self.file
-            && let Err(error) = file.write(|out| state.save(out))
+        if let Some(place) = &self.place
+            && let Err(error) = place.file.write(|out| state.save(out))
         {
-            observer.note(&error.to_string());
-            self.file = None;
+            place.observer.note(&error.to_string());
+            self.place = None;
         }
     }
 
     /// The answer is known.
     fn is_done(&self) {
-        if let Some((file, checkpoints, _)) = &self.file {
-            checkpoints.is_done(file);
+        if let Some(place) = &self.place {
+            place.checkpoints.is_done(&place.file);
         }
     }
 

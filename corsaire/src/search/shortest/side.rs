@@ -2,7 +2,7 @@
 //! side begins. Read `sets/position_set.rs` before it.
 
 use crate::problem::control::Stopped;
-use crate::sets::{Gather, PositionSet, Store, read_number, write_number};
+use crate::sets::{Gather, Marks, PositionSet, Store, read_number, write_number};
 use std::io::{Read, Write};
 
 /// Positions by moves, each at the fewest that reach it.
@@ -20,14 +20,15 @@ pub(super) struct Side {
 const MOST_LEVELS: u64 = 65;
 
 impl Side {
-    /// The side that begins with these positions, whose marks have `bits` bits and are unknown.
+    /// The side that begins with these positions. What led to them is not known: their marks are
+    /// zero.
     pub(super) fn new(
         store: &Store,
         positions: impl Iterator<Item = u64>,
-        bits: u32,
+        marks: Marks,
     ) -> Result<Side, Stopped> {
         let first = PositionSet::from_words(store, positions)?;
-        let marked = first.words()?.into_iter().map(|word| word << bits);
+        let marked = first.words()?.into_iter().map(|word| marks.pack(word, 0));
         Ok(Side {
             size: first.len(),
             edge: PositionSet::from_words(store, marked)?,

@@ -13,6 +13,25 @@ use std::io::{Read, Write};
 /// checkpoint is of.
 pub(super) const ENGINE: u32 = 2;
 
+/// How far a search has come: what it is saved with first. The further, the greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(super) struct Reached {
+    /// Lengths below this one are refuted.
+    length: u32,
+    /// How large a side may get.
+    most: u64,
+}
+
+impl Reached {
+    /// Reads it from the beginning of a saved state.
+    pub(super) fn load(input: &mut dyn Read) -> Result<Reached, Stopped> {
+        Ok(Reached {
+            length: read_number(input)? as u32,
+            most: read_number(input)?,
+        })
+    }
+}
+
 /// The state of a search.
 pub(super) struct State {
     /// Lengths below this one are refuted.
@@ -52,6 +71,14 @@ impl State {
         work
     }
 
+    /// How far it is.
+    pub(super) fn reached(&self) -> Reached {
+        Reached {
+            length: self.length,
+            most: self.most,
+        }
+    }
+
     /// The backward side is done with, or begins anew.
     pub(super) fn drop_behind(&mut self) {
         self.work.add(self.behind.work);
@@ -60,6 +87,7 @@ impl State {
 
     /// Writes all of it.
     pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
+        // What `Reached` reads comes first.
         for number in [u64::from(self.length), self.most, self.tried, self.growth] {
             write_number(out, number)?;
         }
@@ -76,12 +104,12 @@ impl State {
         least: u32,
         longest: u32,
     ) -> Result<State, Stopped> {
-        let [length, most, tried, growth] = [(); 4].map(|()| read_number(input));
+        let Reached { length, most } = Reached::load(input)?;
         let state = State {
-            length: length? as u32,
-            most: most?,
-            tried: tried?,
-            growth: growth?,
+            length,
+            most,
+            tried: read_number(input)?,
+            growth: read_number(input)?,
             work: Work::load(input)?,
             front: Front::load(store, input)?,
             behind: Behind::load(store, input)?,
