@@ -1,5 +1,5 @@
 //! The boards that have names: those of the paper, kept as board files in `boards/`, and the
-//! families (`cross:3,2,3,2`, `triangle:5`, ...). Read `board/file.rs` before it.
+//! families (`cross:3,2,3,2`, `triangle:5`, ...). Read `text/board_file.rs` before it.
 
 use crate::rules::board::{Board, BoardError};
 use crate::rules::directions::Directions;
