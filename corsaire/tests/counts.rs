@@ -51,7 +51,7 @@ fn cases(seed: u64, count: usize, mut each: impl FnMut(&Problem)) {
 }
 
 /// A problem whose start is kept by a symmetry, to any one man or to what is left of play.
-fn whole<'b>(random: &mut Random, board: &Board) -> Problem {
+fn whole(random: &mut Random, board: &Board) -> Problem {
     let symmetries = board.symmetries();
     let symmetry = &symmetries[random.below(symmetries.len() as u64) as usize];
     let mut start = board.full();

@@ -69,7 +69,7 @@ impl Case {
         }
     }
 
-    fn problem<'b>(&self, board: &Board) -> Problem {
+    fn problem(&self, board: &Board) -> Problem {
         let start = self.start(board);
         let goal = match &self.end {
             End::Hole(index) => {

@@ -46,7 +46,7 @@ impl Random {
         }
     }
 
-    pub fn problem<'b>(&mut self, board: &'b Board) -> Problem {
+    pub fn problem(&mut self, board: &Board) -> Problem {
         let full = board.full();
         let any = |random: &mut Random| Position::from_bits(random.below(1 << board.len()));
         let hole = |random: &mut Random| Position::from_bits(1 << random.below(board.len() as u64));
