@@ -127,17 +127,19 @@ fn claim(text: &[u8], lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, 
         "solution" => {
             words.end()?;
             let play = solution(&problem, lines)?;
-            let (moves, jumps) = (play.moves, play.jumps.len());
-            format!("there is a solution in {moves} moves and {jumps} jumps")
+            let moves = number_of(play.moves, "move");
+            let jumps = number_of(play.jumps.len() as u64, "jump");
+            format!("there is a solution in {moves} and {jumps}")
         }
         "shortest" => {
             let moves = last_number(words, 64)?;
             let play = solution(&problem, lines)?;
             if play.moves != moves {
-                return wrong(format!("the solution has {} moves", play.moves));
+                let moves = number_of(play.moves, "move");
+                return wrong(format!("the solution has {moves}"));
             }
             shortest::no_shorter(&problem, moves, lines, sets)?;
-            format!("the shortest solution has {moves} moves")
+            format!("the shortest solution has {}", number_of(moves, "move"))
         }
         "impossible" => {
             words.end()?;
@@ -147,12 +149,21 @@ fn claim(text: &[u8], lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, 
         "jumpsets" => {
             let count = last_number(words, MOST_SETS)?;
             jump_sets(&problem, count, lines)?;
-            format!("solutions have exactly {count} different jump sets")
+            format!(
+                "solutions have exactly {}",
+                number_of(count, "different jump set")
+            )
         }
         _ => return wrong("unknown claim"),
     };
     lines.end()?;
     Ok(format!("{said}, {}", problem.words))
+}
+
+/// `1 move`, `2 moves`.
+fn number_of(count: u64, thing: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {thing}{plural}")
 }
 
 fn last_number(mut words: Words<'_>, most: u64) -> Result<u64, Fault> {

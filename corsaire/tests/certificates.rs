@@ -7,6 +7,7 @@ use corsaire::problem::Control;
 use corsaire::proof::{Task, Verdict, prove_bounds, prove_impossible, prove_jump_sets};
 use corsaire::refute::Kind;
 use corsaire::refute::Searched;
+use corsaire::report::number_of;
 use corsaire::rules::{Cell, svss_problems};
 use corsaire::search::{evidence, naive, solve_shortest};
 use corsaire::{Board, Certificate, Directions, Goal, Position, Problem, Proof};
@@ -37,6 +38,13 @@ fn checked_of(problem: &Problem, certificate: &Certificate) -> Result<String, St
     checked(certificate)
 }
 
+/// What a certificate of a solution says.
+fn solution_claim(moves: usize, jumps: usize) -> String {
+    let (moves, jumps) = (moves as u64, jumps as u64);
+    let (moves, jumps) = (number_of(moves, "move"), number_of(jumps, "jump"));
+    format!("there is a solution in {moves} and {jumps}")
+}
+
 fn svss(board: &Board, vacate: &str, finish: &str) -> Problem {
     let hole = |name| board.hole(name).expect(name);
     Problem::svss(board, hole(vacate), hole(finish))
@@ -63,7 +71,7 @@ fn every_impossible_diamond_problem_is_refuted_without_exhaustion() {
                 assert!(solvable.contains(&(vacate, finish)));
                 let certificate = Certificate::solution(&problem, &solution);
                 let (moves, jumps) = (solution.moves().len(), solution.jumps().count());
-                let claim = format!("there is a solution in {moves} moves and {jumps} jumps");
+                let claim = solution_claim(moves, jumps);
                 assert_eq!(checked_of(&problem, &certificate), Ok(claim));
                 solved += 1;
             }
@@ -163,7 +171,7 @@ fn verdicts_and_certificates_agree_with_exhaustion_on_random_boards() {
             }
             Verdict::Solvable(solution) => {
                 let (moves, jumps) = (solution.moves().len(), solution.jumps().count());
-                let claim = format!("there is a solution in {moves} moves and {jumps} jumps");
+                let claim = solution_claim(moves, jumps);
                 (true, claim, Certificate::solution(&problem, &solution))
             }
             Verdict::Exhausted { .. } => panic!("small boards have certificates"),
@@ -172,7 +180,10 @@ fn verdicts_and_certificates_agree_with_exhaustion_on_random_boards() {
         assert_eq!(checked_of(&problem, &certificate), Ok(claim));
         if let Some(fewest) = fewest {
             let (_, certificate) = shortest_certificate(&problem).expect("solvable");
-            let claim = format!("the shortest solution has {fewest} moves");
+            let claim = format!(
+                "the shortest solution has {}",
+                number_of(fewest.into(), "move")
+            );
             assert_eq!(checked_of(&problem, &certificate), Ok(claim));
             shortest += 1;
         }
@@ -260,7 +271,10 @@ fn jump_sets_and_bounds_are_those_of_all_play() {
         let certificate = Certificate::jump_sets(&problem, &[(target, proof)]);
         let claim = match truth.len() {
             0 => "there is no solution".to_string(),
-            count => format!("solutions have exactly {count} different jump sets"),
+            count => format!(
+                "solutions have exactly {}",
+                number_of(count as u64, "different jump set")
+            ),
         };
         assert_eq!(checked_of(&problem, &certificate), Ok(claim));
         solvable += usize::from(!truth.is_empty());
@@ -460,6 +474,6 @@ fn a_board_of_any_name_and_a_solution_of_no_moves_are_accepted() {
     let proof = prove_jump_sets(&Task::new(&problem, start), CASES, &Control::default());
     let proof = proof.expect("no limit").expect("one jump set");
     let sets = Certificate::jump_sets(&problem, &[(start, proof)]);
-    let found = "solutions have exactly 1 different jump sets".to_string();
+    let found = "solutions have exactly 1 different jump set".to_string();
     assert_eq!(checked(&sets), Ok(found));
 }

@@ -5,7 +5,7 @@ mod random;
 
 use corsaire::count::{count_dead_ends, count_games, count_solutions, jump_sets};
 use corsaire::problem::Control;
-use corsaire::rules::Symmetry;
+use corsaire::rules::{Line, Symmetry};
 use corsaire::search::{every_shortest, in_natural_order, naive};
 use corsaire::text::{Replay, parse_moves, replay};
 use corsaire::{Board, Goal, Hole, Position, Problem, Sweep};
@@ -163,7 +163,7 @@ fn the_same_as_playing_every_game() {
 
 #[test]
 fn the_same_as_playing_every_shortest_solution() {
-    let (mut solved, mut symmetric, mut many) = (0, 0, 0);
+    let (mut solved, mut symmetric, mut many, mut farther) = (0, 0, 0, 0);
     cases(0x1852_0420, 400, |problem| {
         let every = every_shortest(problem, &Control::default()).expect("no limit");
         let moves = naive::fewest_moves(problem);
@@ -202,15 +202,66 @@ fn the_same_as_playing_every_shortest_solution() {
             let mut told: Vec<naive::Told> = set.iter().map(tell).collect();
             told.sort_unstable();
             assert!(sets.contains(&told), "{problem:?}");
+            farther += farther_moves(problem, &solution);
         }
         solved += 1;
         symmetric += usize::from(different < sets.len());
         many += usize::from(different > 1);
     });
     assert!(
-        solved > 60 && symmetric > 3 && many > 10,
-        "{solved} {symmetric} {many}"
+        solved > 60 && symmetric > 3 && many > 10 && farther > 40,
+        "{solved} {symmetric} {many} {farther}"
     );
+}
+
+/// Checks that each move of a solution starts as near as it can to where the last one ended: a move
+/// that starts nearer cannot be made, or the others cannot be made after it. Returns how many moves
+/// that start farther away could have been made instead.
+fn farther_moves(problem: &Problem, solution: &Line) -> usize {
+    let board = &problem.board;
+    let after = |position: Position, sweep: Sweep| {
+        let jumps = sweep.jumps(board, position)?;
+        Some(jumps.iter().fold(position, |p, jump| jump.exchange(p)))
+    };
+    fn can_be_made(
+        left: &[Sweep],
+        position: Position,
+        after: &dyn Fn(Position, Sweep) -> Option<Position>,
+    ) -> bool {
+        let mut choices = 0..left.len();
+        left.is_empty()
+            || choices.any(|index| {
+                let rest = [&left[..index], &left[index + 1..]].concat();
+                after(position, left[index]).is_some_and(|next| can_be_made(&rest, next, after))
+            })
+    }
+    let squared = |from: Hole, to: Hole| {
+        let [from, to] = [from, to].map(|hole| board.cell(hole));
+        let columns = i32::from(from.column) - i32::from(to.column);
+        let rows = i32::from(from.row) - i32::from(to.row);
+        columns * columns + rows * rows
+    };
+    let moves = solution.moves().iter().map(|m| Sweep::of(m.jumps()));
+    let moves: Vec<Sweep> = moves
+        .map(|sweep| sweep.expect("a move has a jump"))
+        .collect();
+    let (mut position, mut farther) = (problem.start, 0);
+    for (made, pair) in (1..).zip(moves.windows(2)) {
+        position = after(position, pair[0]).expect("legal");
+        let far = |sweep: Sweep| squared(pair[0].to, sweep.from);
+        let left = &moves[made..];
+        for (index, other) in left.iter().enumerate() {
+            let rest = [&left[..index], &left[index + 1..]].concat();
+            let possible = after(position, *other);
+            if far(*other) < far(pair[1]) {
+                let possible = possible.is_some_and(|next| can_be_made(&rest, next, &after));
+                assert!(!possible, "{problem:?} {other:?}");
+            } else {
+                farther += usize::from(far(*other) > far(pair[1]) && possible.is_some());
+            }
+        }
+    }
+    farther
 }
 
 fn tell(sweep: &Sweep) -> naive::Told {

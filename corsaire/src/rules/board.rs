@@ -1,5 +1,5 @@
-//! A board: a set of up to 64 cells on a grid and the directions in which men may jump. Nothing
-//! here knows one board from another. Read `rules/hole.rs`, `rules/position.rs`, `rules/jump.rs` and
+//! A board: a set of up to 64 cells on a grid and the directions in which men may jump. No board
+//! is special here. Read `rules/hole.rs`, `rules/position.rs`, `rules/jump.rs` and
 //! `rules/directions.rs` before it.
 //!
 //! `text/board_file.rs` reads board files, `text/board_name.rs` knows the names of the command line.
@@ -87,7 +87,7 @@ impl Board {
         })))
     }
 
-    /// The name it was asked for by, or the one in its file.
+    /// The name by which it was asked for, or the name in its file.
     pub fn name(&self) -> &str {
         &self.0.name
     }

@@ -49,7 +49,7 @@ impl Line {
         self.0.iter().flat_map(|m| m.0.iter().copied())
     }
 
-    /// The jumps of the longest sweep and the number of the first move that has as many, from 1.
+    /// How many jumps the longest sweep has, and the number of the first move of that length, from 1.
     pub fn longest_sweep(&self) -> Option<(usize, usize)> {
         let lengths = (1..).zip(&self.0).map(|(number, m)| (m.0.len(), number));
         lengths.max_by_key(|(length, number)| (*length, Reverse(*number)))

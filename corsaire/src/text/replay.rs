@@ -26,10 +26,10 @@ pub enum IllegalReason {
     /// The holes are not the ends of three in line.
     #[error("{0}-{1} is not a jump")]
     NotAJump(Cell, Cell),
-    /// Nobody is there to jump.
+    /// There is no man that could jump.
     #[error("no man on {0}")]
     NoMan(Cell),
-    /// Nobody is there to be jumped over.
+    /// There is no man to jump over.
     #[error("nothing to jump over on {0}")]
     NothingToJumpOver(Cell),
     /// The hole to land in holds a man.

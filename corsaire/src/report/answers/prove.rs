@@ -10,6 +10,7 @@ use crate::proof::jump_bounds::Task;
 use crate::refute::at_once::Reason;
 use crate::report::story::{Format, Story, jump_name};
 use crate::report::teller;
+use crate::report::words::number_of;
 use std::fmt;
 
 impl fmt::Display for Answer<Proved> {
@@ -47,9 +48,8 @@ impl Proved {
         let board = &problem.board;
         let mut story = Story::new(board);
         if let (Some(proofs), Some(number)) = (&self.jump_sets, self.number_of_jump_sets()) {
-            story.text(format!(
-                "Solutions have exactly {number} different jump sets."
-            ));
+            let sets = number_of(number as u64, "different jump set");
+            story.text(format!("Solutions have exactly {sets}."));
             tell_all(&mut story, problem, proofs);
             return story;
         }
