@@ -5,8 +5,8 @@ use super::table::Table;
 
 /// The buffers of one worker.
 #[derive(Debug, Default)]
-pub(super) struct Buffers {
-    pub(super) table: Table,
-    pub(super) words: Vec<u64>,
-    pub(super) spare: Vec<u64>,
+pub(super) struct Buffers<W> {
+    pub(super) table: Table<W>,
+    pub(super) words: Vec<W>,
+    pub(super) spare: Vec<W>,
 }
