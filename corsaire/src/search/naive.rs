@@ -330,7 +330,7 @@ mod tests {
     use super::*;
     use crate::problem::Goal;
 
-    fn problem<'b>(board: &'b Board, start: &str, goal: &str) -> Problem {
+    fn problem(board: &Board, start: &str, goal: &str) -> Problem {
         let read = |text| Position::parse(board, text).expect(text);
         Problem {
             board: board.clone(),

@@ -32,8 +32,8 @@ pub fn read_number(input: &mut dyn Read) -> Result<u64, Stopped> {
 }
 
 fn write_word<W: Word>(out: &mut dyn Write, word: W) -> Result<(), Stopped> {
-    let parts = (0..W::BITS / u64::BITS).map(|part| (word >> (u64::BITS * part)).low());
-    parts.map(|part| write_number(out, part)).collect()
+    let mut parts = (0..W::BITS / u64::BITS).map(|part| (word >> (u64::BITS * part)).low());
+    parts.try_for_each(|part| write_number(out, part))
 }
 
 fn read_word<W: Word>(input: &mut dyn Read) -> Result<W, Stopped> {

@@ -17,16 +17,18 @@ const WAITING: usize = 1 << 14;
 const STRIDE: usize = WAITING + 72;
 /// Words that came lately and are not worth a second look.
 const RECENT: usize = 1 << 12;
+/// Words that a part takes before the table is full.
+pub(super) const WORDS_PER_PART: u64 = (SLOTS - 2 * WAITING) as u64;
+
 /// Bytes that a part takes.
 pub(super) const fn bytes_per_part<W>() -> u64 {
     (size_of::<W>() * (SLOTS + STRIDE)) as u64
 }
+
 /// Bytes of the words that a part has at most.
 pub(super) const fn sorted_per_part<W>() -> u64 {
     (size_of::<W>() * (SLOTS - WAITING)) as u64
 }
-/// Words that a part takes before the table is full.
-pub(super) const WORDS_PER_PART: u64 = (SLOTS - 2 * WAITING) as u64;
 
 #[derive(Debug, Default)]
 pub(super) struct Table<W> {
