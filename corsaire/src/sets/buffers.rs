@@ -1,5 +1,6 @@
-//! The buffers in which a worker gathers and sorts words, kept from one set to the next: fresh memory costs
-//! as much as the sorting, and twice that if two workers ask for it at once.
+//! The buffers in which a worker gathers and sorts words. They are kept from one set to the next:
+//! fresh memory costs as much as the sorting, and twice that if two workers ask for it at once. Read
+//! `sets/table.rs` before it.
 
 use super::table::Table;
 

@@ -1,5 +1,5 @@
-//! How a block of ascending words becomes bytes: the differences as LEB128, seven bits a byte,
-//! the lowest first. The first word is kept elsewhere.
+//! How a block of ascending words becomes bytes: the differences, as `sets/leb128.rs` writes numbers.
+//! The first word is kept elsewhere. Read that file before it.
 
 use super::leb128::{most_bytes, put, take};
 use super::word::Word;

@@ -1,4 +1,5 @@
-//! A filter for a set: says at once of most words that the set does not have them.
+//! A filter for a set: says at once of most words that the set does not have them. Read
+//! `sets/position_set.rs` before it.
 
 use super::Marks;
 use super::position_set::PositionSet;

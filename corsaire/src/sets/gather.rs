@@ -1,5 +1,6 @@
 //! Building a set from what workers send in any order: each worker sorts what it has when its
 //! buffer is full and keeps it as a run; at the end the runs are merged, range by range.
+//! Read `sets/position_set.rs` and `sets/workers.rs` before it.
 //!
 //! A range is chosen so that all runs together have up to two million words in it. Its words are
 //! read from every run, sorted as one and written: the same sort as before instead of a merge

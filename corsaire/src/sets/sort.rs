@@ -1,5 +1,5 @@
 //! Sorting words by radix: least significant digit first, eleven bits a pass, and only as many
-//! passes as the largest word needs.
+//! passes as the largest word needs. Read `sets/marks.rs` before it.
 
 use super::Marks;
 use super::word::Word;

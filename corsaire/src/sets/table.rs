@@ -1,4 +1,5 @@
-//! A hash table for words that come in great numbers, most of them many times.
+//! A hash table for words that come in great numbers, most of them many times. Read `sets/marks.rs`
+//! before it.
 //!
 //! A table that is larger than the cache waits for memory at every word. So it is cut into parts
 //! that fit into the cache, and words wait in a list for each part until there are enough of

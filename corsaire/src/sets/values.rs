@@ -1,5 +1,6 @@
 //! A value for each word of a set: kept beside the set, in pieces, in memory or on disk as the
-//! set is, and looked up in a hash table for as many of them at a time as there is room for.
+//! set is, and looked up in a hash table for as many of them at a time as there is room for. Read
+//! `sets/gather.rs` before it.
 
 use super::gather::Gather;
 use super::leb128::{push_number, take};
