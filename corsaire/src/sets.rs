@@ -24,12 +24,19 @@ mod word;
 pub(crate) mod workers;
 
 pub(crate) use filter::Filter;
-pub(crate) use gather::{Choice, Gather, Sink};
+pub(crate) use gather::Choice;
 pub(crate) use leb128::push_number;
 pub(crate) use marks::Marks;
-pub(crate) use position_set::PositionSet;
-use position_set::{BLOCK, Block, Reader, Segment};
 pub(crate) use records::sort_and_dedup;
 pub(crate) use saved::{read_number, write_number};
-pub(crate) use store::Store;
-pub(crate) use values::{Lookup, Value, Valued, Values};
+pub(crate) use values::{Value, Values};
+
+/// The words that all sets are made of: the one place that says how large a board can be here.
+type BoardWord = u64;
+
+pub(crate) type PositionSet = position_set::PositionSet<BoardWord>;
+pub(crate) type Store = store::Store<BoardWord>;
+pub(crate) type Gather<'a> = gather::Gather<'a, BoardWord>;
+pub(crate) type Sink<'a> = gather::Sink<'a, BoardWord>;
+pub(crate) type Valued<V> = values::Valued<V, BoardWord>;
+pub(crate) type Lookup<V> = values::Lookup<V, BoardWord>;

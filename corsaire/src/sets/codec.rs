@@ -1,12 +1,13 @@
-//! How a block of ascending words becomes bytes: the differences as LEB128, seven bits a byte,
-//! the lowest first. The first word is kept elsewhere.
+//! How a block of ascending words becomes bytes: the differences, as `sets/leb128.rs` writes numbers.
+//! The first word is kept elsewhere. Read that file before it.
 
 use super::leb128::{most_bytes, put, take};
+use super::word::Word;
 
 /// Appends the differences of `words`, which ascend strictly.
-pub(super) fn encode(words: &[u64], bytes: &mut Vec<u8>) {
+pub(super) fn encode<W: Word>(words: &[W], bytes: &mut Vec<u8>) {
     let mut end = bytes.len();
-    let most = most_bytes::<u64>();
+    let most = most_bytes::<W>();
     bytes.resize(end + most * words.len(), 0);
     for pair in words.windows(2) {
         let room = &mut bytes[end..end + most];
@@ -21,11 +22,11 @@ pub(super) fn checksum(bytes: &[u8]) -> u32 {
 }
 
 /// Appends `first` and the words that follow it.
-pub(super) fn decode(first: u64, bytes: &[u8], words: &mut Vec<u64>) {
+pub(super) fn decode<W: Word>(first: W, bytes: &[u8], words: &mut Vec<W>) {
     let mut word = first;
     words.push(word);
     let mut rest = bytes;
-    while let Some((difference, len)) = take::<u64>(rest) {
+    while let Some((difference, len)) = take::<W>(rest) {
         word = word.wrapping_add(difference);
         words.push(word);
         rest = &rest[len..];

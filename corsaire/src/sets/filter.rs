@@ -1,8 +1,11 @@
-//! A filter for a set: says at once of most words that the set does not have them.
+//! A filter for a set: says at once of most words that the set does not have them. Read
+//! `sets/position_set.rs` before it.
 
-use super::{Marks, PositionSet, Store};
+use super::Marks;
+use super::position_set::PositionSet;
+use super::store::Store;
+use super::word::Word;
 use crate::problem::control::Stopped;
-use crate::sets::hash::hash;
 
 /// Bits of the filter for each word of the set, if there is room: one word in eight passes wrongly.
 const BITS: u64 = 8;
@@ -17,7 +20,11 @@ pub struct Filter {
 
 impl Filter {
     /// The filter of the keys of a set with these marks.
-    pub fn new(set: &PositionSet, marks: Marks, store: &Store) -> Result<Filter, Stopped> {
+    pub fn new<W: Word>(
+        set: &PositionSet<W>,
+        marks: Marks,
+        store: &Store<W>,
+    ) -> Result<Filter, Stopped> {
         let most = 1 << (8 * store.filter_bytes()).max(FEWEST).ilog2();
         let bits = (BITS * set.len().max(8)).next_power_of_two().min(most);
         let shift = u64::BITS - bits.trailing_zeros();
@@ -27,7 +34,7 @@ impl Filter {
         };
         let mut words = set.iter();
         for word in words.by_ref() {
-            let place = hash(marks.key(word)) >> shift;
+            let place = marks.key(word).hash() >> shift;
             filter.bits[(place / 64) as usize] |= 1 << (place % 64);
         }
         words.finish()?;
@@ -36,14 +43,14 @@ impl Filter {
 
     /// False only if the set does not have the word.
     #[inline]
-    pub fn may_have(&self, word: u64) -> bool {
-        let place = hash(word) >> self.shift;
+    pub fn may_have<W: Word>(&self, word: W) -> bool {
+        let place = word.hash() >> self.shift;
         self.bits[(place / 64) as usize] >> (place % 64) & 1 == 1
     }
 
     /// Leaves only words whose keys the set may have.
     #[inline]
-    pub fn retain(&self, words: &mut Vec<u64>, marks: Marks) {
+    pub fn retain<W: Word>(&self, words: &mut Vec<W>, marks: Marks) {
         let mut kept = 0;
         for index in 0..words.len() {
             let word = words[index];

@@ -1,15 +1,19 @@
 //! Building a set from what workers send in any order: each worker sorts what it has when its
 //! buffer is full and keeps it as a run; at the end the runs are merged, range by range.
+//! Read `sets/position_set.rs` and `sets/workers.rs` before it.
 //!
 //! A range is chosen so that all runs together have up to two million words in it. Its words are
 //! read from every run, sorted as one and written: the same sort as before instead of a merge
 //! by comparison, and ranges are independent of each other, so threads take one each.
 
+use super::Marks;
 use super::buffers::Buffers;
+use super::position_set::{BLOCK, PositionSet, Reader};
 use super::sort::sort_and_dedup;
-use super::table::{BYTES_PER_PART, SORTED_PER_PART, WORDS_PER_PART};
+use super::store::Store;
+use super::table::{WORDS_PER_PART, bytes_per_part, sorted_per_part};
+use super::word::Word;
 use super::workers::{in_order, share_out};
-use super::{BLOCK, Marks, PositionSet, Reader, Store};
 use crate::problem::control::{Control, Stopped};
 
 /// Words of a range when runs are merged: at most, and at least.
@@ -39,8 +43,8 @@ pub enum Choice {
 }
 
 /// Builds sets within the limits of a [`Control`].
-pub struct Gather<'a> {
-    pub(super) store: &'a Store,
+pub struct Gather<'a, W> {
+    pub(super) store: &'a Store<W>,
     pub(super) control: &'a Control<'a>,
     /// Words that differ in their marks only count as one, the largest.
     marks: Marks,
@@ -48,17 +52,17 @@ pub struct Gather<'a> {
 
 /// Takes the words that a worker finds: a few in a list, many in a table, which is emptied into a
 /// run when it is full.
-pub struct Sink<'a> {
-    gather: &'a Gather<'a>,
-    buffers: Buffers,
+pub struct Sink<'a, W> {
+    gather: &'a Gather<'a, W>,
+    buffers: Buffers<W>,
     /// Parts of the table, and whether it is in use.
     parts: usize,
     many: bool,
-    runs: Vec<PositionSet>,
+    runs: Vec<PositionSet<W>>,
     error: Option<Stopped>,
 }
 
-impl Sink<'_> {
+impl<W: Word> Sink<'_, W> {
     /// Ends the work with this error.
     #[cold]
     pub fn fail(&mut self, error: Stopped) {
@@ -67,7 +71,7 @@ impl Sink<'_> {
 
     /// Adds a word to the set.
     #[inline]
-    pub fn push(&mut self, word: u64) {
+    pub fn push(&mut self, word: W) {
         if self.many {
             if self.buffers.table.insert(word) {
                 self.end_run();
@@ -128,22 +132,22 @@ impl Sink<'_> {
         words.clear();
     }
 
-    fn finish(mut self) -> Result<Vec<PositionSet>, Stopped> {
+    fn finish(mut self) -> Result<Vec<PositionSet<W>>, Stopped> {
         self.end_run();
         self.gather.store.keep(self.buffers);
         self.error.map_or(Ok(self.runs), Err)
     }
 }
 
-impl<'a> Gather<'a> {
+impl<'a, W: Word> Gather<'a, W> {
     /// Builds sets that `store` keeps.
-    pub fn new(store: &'a Store, control: &'a Control<'a>) -> Gather<'a> {
+    pub fn new(store: &'a Store<W>, control: &'a Control<'a>) -> Gather<'a, W> {
         Gather::marked(store, control, Marks::NONE)
     }
 
     /// Builds sets of words with these marks: of the words that differ in them only, a set has the
     /// largest.
-    pub fn marked(store: &'a Store, control: &'a Control<'a>, marks: Marks) -> Gather<'a> {
+    pub fn marked(store: &'a Store<W>, control: &'a Control<'a>, marks: Marks) -> Gather<'a, W> {
         Gather {
             store,
             control,
@@ -155,10 +159,10 @@ impl<'a> Gather<'a> {
     /// that it pushed, with what each worker's state came to.
     pub fn collect<S: Send>(
         &self,
-        input: &PositionSet,
+        input: &PositionSet<W>,
         state: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, &[u64], &mut Sink<'_>) + Sync,
-    ) -> Result<(PositionSet, Vec<S>), Stopped> {
+        work: impl Fn(&mut S, &[W], &mut Sink<'_, W>) + Sync,
+    ) -> Result<(PositionSet<W>, Vec<S>), Stopped> {
         let ids = input.block_ids();
         let pieces: Vec<_> = ids.chunks(BLOCKS_AT_ONCE).collect();
         let workers = share_out(self.threads(), pieces.len(), |numbers| {
@@ -185,13 +189,13 @@ impl<'a> Gather<'a> {
     /// what each worker's state came to.
     pub fn select<S: Send>(
         &self,
-        input: &PositionSet,
-        others: &[&PositionSet],
+        input: &PositionSet<W>,
+        others: &[&PositionSet<W>],
         state: impl Fn() -> S + Sync,
-        keep: impl Fn(&mut S, u64) -> bool + Sync,
-    ) -> Result<(PositionSet, Vec<S>), Stopped> {
+        keep: impl Fn(&mut S, W) -> bool + Sync,
+    ) -> Result<(PositionSet<W>, Vec<S>), Stopped> {
         let state = || {
-            let others: Vec<Reader<'_>> = others.iter().copied().map(Reader::new).collect();
+            let others: Vec<Reader<'_, W>> = others.iter().copied().map(Reader::new).collect();
             (others, Vec::new(), state())
         };
         let (selected, states) =
@@ -211,17 +215,17 @@ impl<'a> Gather<'a> {
     /// marks.
     pub fn choose(
         &self,
-        input: &PositionSet,
-        others: &[&PositionSet],
-        known: &[&PositionSet],
-        choice: impl Fn(u64) -> Choice + Sync,
-    ) -> Result<(PositionSet, Vec<u64>), Stopped> {
-        struct State<'s> {
-            others: Vec<Reader<'s>>,
-            known: Vec<Reader<'s>>,
-            looked_up: Vec<u64>,
-            room: Vec<u64>,
-            found: Vec<u64>,
+        input: &PositionSet<W>,
+        others: &[&PositionSet<W>],
+        known: &[&PositionSet<W>],
+        choice: impl Fn(W) -> Choice + Sync,
+    ) -> Result<(PositionSet<W>, Vec<W>), Stopped> {
+        struct State<'s, W> {
+            others: Vec<Reader<'s, W>>,
+            known: Vec<Reader<'s, W>>,
+            looked_up: Vec<W>,
+            room: Vec<W>,
+            found: Vec<W>,
         }
         let state = || State {
             others: others.iter().copied().map(Reader::new).collect(),
@@ -231,7 +235,7 @@ impl<'a> Gather<'a> {
             found: Vec::new(),
         };
         let none = Marks::NONE;
-        let choose = |state: &mut State<'_>, words: &mut Vec<u64>| {
+        let choose = |state: &mut State<'_, W>, words: &mut Vec<W>| {
             for other in &mut state.others {
                 other.compare(Marks::NONE, &mut state.room, words, self.marks, |_, has| {
                     !has
@@ -247,7 +251,7 @@ impl<'a> Gather<'a> {
             });
             for known in &mut state.known {
                 let found = &mut state.found;
-                let tell = |word: u64, has: bool| {
+                let tell = |word: W, has: bool| {
                     if has {
                         found.push(word);
                     }
@@ -266,34 +270,34 @@ impl<'a> Gather<'a> {
     /// marks.
     pub fn within(
         &self,
-        input: &PositionSet,
-        other: &PositionSet,
+        input: &PositionSet<W>,
+        other: &PositionSet<W>,
         marks: Marks,
-    ) -> Result<PositionSet, Stopped> {
+    ) -> Result<PositionSet<W>, Stopped> {
         let state = || (Reader::new(other), Vec::new());
-        let choose = |(other, known): &mut (Reader<'_>, Vec<u64>), words: &mut Vec<u64>| {
+        let choose = |(other, known): &mut (Reader<'_, W>, Vec<W>), words: &mut Vec<W>| {
             other.compare(marks, known, words, self.marks, |_, has| has)
         };
         Ok(self.transform(input, state, choose)?.0)
     }
 
     /// The words of a set without their marks.
-    pub fn without_marks(&self, input: &PositionSet) -> Result<PositionSet, Stopped> {
+    pub fn without_marks(&self, input: &PositionSet<W>) -> Result<PositionSet<W>, Stopped> {
         self.map(input, |word| self.marks.key(word))
     }
 
     /// The words of a set with marks of zero.
-    pub fn with_no_marks(&self, input: &PositionSet) -> Result<PositionSet, Stopped> {
+    pub fn with_no_marks(&self, input: &PositionSet<W>) -> Result<PositionSet<W>, Stopped> {
         self.map(input, |word| self.marks.unmarked(word))
     }
 
     /// The set of what `map`, which ascends strictly, makes of each word.
     fn map(
         &self,
-        input: &PositionSet,
-        map: impl Fn(u64) -> u64 + Sync,
-    ) -> Result<PositionSet, Stopped> {
-        let change = |(): &mut (), words: &mut Vec<u64>| {
+        input: &PositionSet<W>,
+        map: impl Fn(W) -> W + Sync,
+    ) -> Result<PositionSet<W>, Stopped> {
+        let change = |(): &mut (), words: &mut Vec<W>| {
             words.iter_mut().for_each(|word| *word = map(*word));
             Ok(())
         };
@@ -304,10 +308,10 @@ impl<'a> Gather<'a> {
     /// with what each worker's state came to.
     fn transform<S: Send>(
         &self,
-        input: &PositionSet,
+        input: &PositionSet<W>,
         state: impl Fn() -> S + Sync,
-        change: impl Fn(&mut S, &mut Vec<u64>) -> Result<(), Stopped> + Sync,
-    ) -> Result<(PositionSet, Vec<S>), Stopped> {
+        change: impl Fn(&mut S, &mut Vec<W>) -> Result<(), Stopped> + Sync,
+    ) -> Result<(PositionSet<W>, Vec<S>), Stopped> {
         let ids = input.block_ids();
         let pieces: Vec<_> = ids.chunks(BLOCKS_SELECTED).collect();
         let workers = share_out(self.threads(), pieces.len(), |numbers| {
@@ -330,11 +334,13 @@ impl<'a> Gather<'a> {
     }
 
     /// A sink for one of the workers that together read `words` words.
-    fn sink(&'a self, words: u64) -> Sink<'a> {
+    fn sink(&'a self, words: u64) -> Sink<'a, W> {
         let threads = self.threads() as u64;
         let wanted = (GROWTH * words / threads / WORDS_PER_PART).next_power_of_two();
         // Buffers are the table, and room to sort what was in it.
-        let room = self.store.buffer_bytes() / threads / (BYTES_PER_PART + 2 * SORTED_PER_PART);
+        let room = self.store.buffer_bytes()
+            / threads
+            / (bytes_per_part::<W>() + 2 * sorted_per_part::<W>());
         let most = 1 << (room.clamp(2, LARGEST_TABLE).ilog2());
         Sink {
             gather: self,
@@ -353,20 +359,20 @@ impl<'a> Gather<'a> {
     }
 
     /// One set of all the words of `runs`.
-    pub fn merge(&self, mut runs: Vec<PositionSet>) -> Result<PositionSet, Stopped> {
+    pub fn merge(&self, mut runs: Vec<PositionSet<W>>) -> Result<PositionSet<W>, Stopped> {
         if runs.len() < 2 {
             return Ok(runs.pop().unwrap_or_default());
         }
         let threads = self.threads() as u64;
         // A range is read, and sorted into as much room again, beside the table of the buffers.
-        let share = self.store.buffer_bytes() / threads / 32;
+        let share = self.store.buffer_bytes() / threads / (4 * size_of::<W>() as u64);
         // No thread should wait long for the last one.
         let even = runs.iter().map(PositionSet::len).sum::<u64>() / (4 * threads);
         let range = share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE);
         let cuts = cuts(&runs, range, self.marks);
         let parts = share_out(self.threads(), cuts.len(), |numbers| {
             let mut parts = Vec::new();
-            let mut readers: Vec<Reader<'_>> = runs.iter().map(Reader::new).collect();
+            let mut readers: Vec<Reader<'_, W>> = runs.iter().map(Reader::new).collect();
             let mut buffers = self.store.buffers();
             let (words, spare) = (&mut buffers.words, &mut buffers.spare);
             words.clear();
@@ -389,7 +395,7 @@ impl<'a> Gather<'a> {
 }
 
 /// One set of the parts that workers made, each with its number.
-fn join(parts: Vec<Vec<(usize, PositionSet)>>) -> PositionSet {
+fn join<W>(parts: Vec<Vec<(usize, PositionSet<W>)>>) -> PositionSet<W> {
     let mut joined = PositionSet::default();
     for part in in_order(parts) {
         joined.len += part.len;
@@ -400,14 +406,14 @@ fn join(parts: Vec<Vec<(usize, PositionSet)>>) -> PositionSet {
 
 /// Where ranges start that hold about `range` words of all runs together. Words that differ in their
 /// marks only are in the same range.
-fn cuts(runs: &[PositionSet], range: u64, marks: Marks) -> Vec<u64> {
+fn cuts<W: Word>(runs: &[PositionSet<W>], range: u64, marks: Marks) -> Vec<W> {
     let blocks = runs
         .iter()
         .flat_map(|run| &run.segments)
         .flat_map(|segment| &segment.blocks);
-    let mut firsts: Vec<(u64, u32)> = blocks.map(|block| (block.first, block.count)).collect();
+    let mut firsts: Vec<(W, u32)> = blocks.map(|block| (block.first, block.count)).collect();
     firsts.sort_unstable();
-    let mut cuts = vec![0];
+    let mut cuts = vec![W::ZERO];
     let mut words = 0;
     for (first, count) in firsts {
         let first = marks.unmarked(first);
@@ -420,17 +426,17 @@ fn cuts(runs: &[PositionSet], range: u64, marks: Marks) -> Vec<u64> {
     cuts
 }
 
-impl Reader<'_> {
+impl<W: Word> Reader<'_, W> {
     /// Leaves those of `words`, which ascend, that `keep` accepts, told whether the set has their
     /// keys. `own` are the marks of the set, `marks` those of the words; `known` is room to work in.
     /// Only blocks that may have one of the words are read, one at a time.
     pub(super) fn compare(
         &mut self,
         own: Marks,
-        known: &mut Vec<u64>,
-        words: &mut Vec<u64>,
+        known: &mut Vec<W>,
+        words: &mut Vec<W>,
         marks: Marks,
-        mut keep: impl FnMut(u64, bool) -> bool,
+        mut keep: impl FnMut(W, bool) -> bool,
     ) -> Result<(), Stopped> {
         let (mut kept, mut next) = (0, 0);
         while next < words.len() {
@@ -443,7 +449,7 @@ impl Reader<'_> {
                 }
                 None => self.set.segments.first().map(|s| s.blocks[0].first),
             };
-            let below = below.map_or(u64::MAX, |below| own.key(below));
+            let below = below.map_or(W::MAX, |below| own.key(below));
             let mut known = known.iter().map(|word| own.key(*word)).peekable();
             // At least one: it is below what follows its block. A word may be the largest of all.
             loop {
@@ -462,13 +468,8 @@ impl Reader<'_> {
     }
 
     /// Appends the words of the set from `from` on and below `below`.
-    fn read_range(
-        &mut self,
-        from: u64,
-        below: Option<u64>,
-        words: &mut Vec<u64>,
-    ) -> Result<(), Stopped> {
-        let inside = |first: u64| below.is_none_or(|below| first < below);
+    fn read_range(&mut self, from: W, below: Option<W>, words: &mut Vec<W>) -> Result<(), Stopped> {
+        let inside = |first: W| below.is_none_or(|below| first < below);
         for (s, segment) in self.set.segments.iter().enumerate() {
             // The block before the first one that starts behind `from` may reach into the range.
             let start = segment

@@ -1,4 +1,5 @@
 //! Numbers as bytes: seven bits a byte, the lowest first, the top bit set if another byte follows.
+//! Read `sets/word.rs` before it.
 //!
 //! How many bytes a number takes is hard to predict, so there is no branch on it: up to four bytes,
 //! which is enough nearly always, are moved at once.

@@ -6,9 +6,11 @@
 //! with. Sets are built by [`Gather`] (`sets/gather.rs`), which sorts what workers send and merges it
 //! in streams.
 
+use super::Marks;
 use super::codec::{decode, encode};
 use super::store::Bytes;
-use super::{Marks, Store};
+use super::store::Store;
+use super::word::Word;
 use crate::problem::control::Stopped;
 
 /// Positions in a block.
@@ -16,47 +18,56 @@ pub(super) const BLOCK: usize = 4096;
 
 /// Where a block starts: its first position is kept here, the differences in the bytes.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Block {
-    pub(super) first: u64,
+pub(super) struct Block<W> {
+    pub(super) first: W,
     pub(super) offset: u64,
     pub(super) count: u32,
     pub(super) sum: u32,
 }
 
 #[derive(Debug)]
-pub(super) struct Segment {
-    pub(super) blocks: Vec<Block>,
+pub(super) struct Segment<W> {
+    pub(super) blocks: Vec<Block<W>>,
     pub(super) bytes: Bytes,
 }
 
-impl Segment {
+impl<W> Segment<W> {
     pub(super) fn end_of(&self, block: usize) -> u64 {
         let next = self.blocks.get(block + 1);
         next.map_or(self.bytes.len(), |next| next.offset)
     }
 }
 
-/// A sorted set of 64-bit words.
-#[derive(Debug, Default)]
-pub struct PositionSet {
-    pub(super) segments: Vec<Segment>,
+/// A sorted set of words.
+#[derive(Debug)]
+pub struct PositionSet<W> {
+    pub(super) segments: Vec<Segment<W>>,
     pub(super) len: u64,
 }
 
-impl PositionSet {
+impl<W> Default for PositionSet<W> {
+    fn default() -> PositionSet<W> {
+        PositionSet {
+            segments: Vec::new(),
+            len: 0,
+        }
+    }
+}
+
+impl<W: Word> PositionSet<W> {
     /// A small set.
     pub fn from_words(
-        store: &Store,
-        words: impl IntoIterator<Item = u64>,
-    ) -> Result<PositionSet, Stopped> {
-        let mut words: Vec<u64> = words.into_iter().collect();
+        store: &Store<W>,
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<PositionSet<W>, Stopped> {
+        let mut words: Vec<W> = words.into_iter().collect();
         words.sort_unstable();
         words.dedup();
         PositionSet::from_sorted(store, &words)
     }
 
     /// A set of words that ascend strictly.
-    pub(super) fn from_sorted(store: &Store, words: &[u64]) -> Result<PositionSet, Stopped> {
+    pub(super) fn from_sorted(store: &Store<W>, words: &[W]) -> Result<PositionSet<W>, Stopped> {
         debug_assert!(words.is_sorted_by(|a, b| a < b));
         let mut set = PositionSet::default();
         if words.is_empty() {
@@ -101,7 +112,7 @@ impl PositionSet {
     }
 
     /// Every word in order.
-    pub fn iter(&self) -> Iter<'_> {
+    pub fn iter(&self) -> Iter<'_, W> {
         Iter {
             reader: Reader::new(self),
             blocks: self.block_ids().into_iter(),
@@ -120,8 +131,8 @@ impl PositionSet {
     }
 
     /// The block that a word with this key would be in: the last one that does not begin above it.
-    pub(super) fn block_of(&self, key: u64, marks: Marks) -> Option<(usize, usize)> {
-        let begins = |block: &Block| marks.key(block.first) <= key;
+    pub(super) fn block_of(&self, key: W, marks: Marks) -> Option<(usize, usize)> {
+        let begins = |block: &Block<W>| marks.key(block.first) <= key;
         let segments = &self.segments;
         let segment = segments.partition_point(|segment| begins(&segment.blocks[0]));
         let segment = segment.checked_sub(1)?;
@@ -130,14 +141,14 @@ impl PositionSet {
     }
 
     /// Where the block behind this one begins.
-    pub(super) fn end_of(&self, (segment, block): (usize, usize)) -> Option<u64> {
+    pub(super) fn end_of(&self, (segment, block): (usize, usize)) -> Option<W> {
         let next = self.segments[segment].blocks.get(block + 1);
         let next = next.or_else(|| self.segments.get(segment + 1)?.blocks.first());
         next.map(|block| block.first)
     }
 
     /// Whether it has a word. Reads a block: for a few words only.
-    pub fn has(&self, word: u64) -> Result<bool, Stopped> {
+    pub fn has(&self, word: W) -> Result<bool, Stopped> {
         let Some(block) = self.block_of(word, Marks::NONE) else {
             return Ok(false);
         };
@@ -148,13 +159,13 @@ impl PositionSet {
 }
 
 /// Reads blocks of a set; each thread has its own.
-pub(super) struct Reader<'a> {
-    pub(super) set: &'a PositionSet,
+pub(super) struct Reader<'a, W> {
+    pub(super) set: &'a PositionSet<W>,
     buffer: Vec<u8>,
 }
 
-impl<'a> Reader<'a> {
-    pub(super) fn new(set: &'a PositionSet) -> Reader<'a> {
+impl<'a, W: Word> Reader<'a, W> {
+    pub(super) fn new(set: &'a PositionSet<W>) -> Reader<'a, W> {
         Reader {
             set,
             buffer: Vec::new(),
@@ -165,7 +176,7 @@ impl<'a> Reader<'a> {
     pub(super) fn read(
         &mut self,
         (segment, block): (usize, usize),
-        words: &mut Vec<u64>,
+        words: &mut Vec<W>,
     ) -> Result<(), Stopped> {
         let piece = &self.set.segments[segment];
         let entry = piece.blocks[block];
@@ -177,18 +188,18 @@ impl<'a> Reader<'a> {
 }
 
 /// The words of a set in order. Ask [`Iter::finish`] at the end whether every one was read.
-pub struct Iter<'a> {
-    reader: Reader<'a>,
+pub struct Iter<'a, W> {
+    reader: Reader<'a, W>,
     blocks: std::vec::IntoIter<(usize, usize)>,
-    words: Vec<u64>,
+    words: Vec<W>,
     next: usize,
     error: Option<Stopped>,
 }
 
-impl Iterator for Iter<'_> {
-    type Item = u64;
+impl<W: Word> Iterator for Iter<'_, W> {
+    type Item = W;
 
-    fn next(&mut self) -> Option<u64> {
+    fn next(&mut self) -> Option<W> {
         if self.next == self.words.len() {
             self.words.clear();
             self.next = 0;
@@ -204,7 +215,7 @@ impl Iterator for Iter<'_> {
     }
 }
 
-impl Iter<'_> {
+impl<W> Iter<'_, W> {
     /// An error if the file of the set could not be read.
     pub fn finish(self) -> Result<(), Stopped> {
         self.error.map_or(Ok(()), Err)
@@ -215,7 +226,7 @@ impl Iter<'_> {
 mod tests {
     use super::*;
     use crate::problem::control::Control;
-    use crate::sets::{Filter, Gather, Sink};
+    use crate::sets::{Filter, Gather, PositionSet, Sink, Store};
 
     /// Words in no order, many of them twice.
     fn scattered(count: u64) -> impl Iterator<Item = u64> {
@@ -324,6 +335,86 @@ mod tests {
             let expected = largest.values().filter(|marked| *marked >> BITS & 1 == 0);
             assert!(even.iter().eq(expected.copied()));
         }
+    }
+
+    #[test]
+    fn sets_of_longer_words_are_made_in_the_same_way() {
+        use crate::sets::{gather, store, values};
+        const COUNT: u64 = 300_000;
+        let marks = Marks::of_bits(4);
+        // The top bits have no order, and half of the keys differ in their top bits only.
+        let key = |number: u64| {
+            let top = (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            u128::from(top >> 4) << 64 | u128::from(number / 2 + 1)
+        };
+        let word = |number: u64| marks.pack(key(number % 100_000), number / 100_000 * 5);
+        let mut largest = std::collections::BTreeMap::new();
+        for word in (0..COUNT).map(word) {
+            let known = largest.entry(marks.key(word)).or_insert(word);
+            *known = word.max(*known);
+        }
+        let control = Control {
+            threads: 2,
+            memory: 1 << 20,
+            ..Control::default()
+        };
+        let store = store::Store::<u128>::with_most(&control, 1 << 16);
+        let words = |words: Vec<u128>| super::PositionSet::from_words(&store, words);
+        let numbers = words((0..COUNT).map(u128::from).collect()).expect("a set");
+        let gather = gather::Gather::marked(&store, &control, marks);
+        let push = |(): &mut (), numbers: &[u128], sink: &mut gather::Sink<'_, u128>| {
+            for number in numbers {
+                sink.push(word(*number as u64));
+            }
+        };
+        let (set, _) = gather.collect(&numbers, || (), push).expect("a set");
+        assert!(set.iter().eq(largest.values().copied()));
+        let keys = gather.without_marks(&set).expect("keys");
+        assert!(keys.iter().eq(largest.keys().copied()));
+        let odd = largest.keys().copied().filter(|key| key % 2 == 1);
+        let odd = words(odd.collect()).expect("a set");
+        let select = gather.select(&set, &[&odd], || (), |(), _| true);
+        let expected = largest
+            .values()
+            .filter(|word| marks.key(**word).is_multiple_of(2));
+        assert!(select.expect("a set").0.iter().eq(expected.copied()));
+        let within = gather.within(&set, &odd, Marks::NONE).expect("a set");
+        let expected = largest.values().filter(|word| marks.key(**word) % 2 == 1);
+        assert!(within.iter().eq(expected.copied()));
+        let filter = Filter::new(&odd, Marks::NONE, &store).expect("a filter");
+        let passed = largest.keys().filter(|key| filter.may_have(**key)).count() as u64;
+        assert!(odd.iter().all(|key| filter.may_have(key)));
+        assert!(
+            passed < (odd.len() + keys.len()) / 2 + odd.len() / 4,
+            "{passed}"
+        );
+        let mut saved = Vec::new();
+        set.save(&mut saved).expect("saved");
+        let again = super::PositionSet::load(&store, &mut &saved[..]).expect("read");
+        assert!(again.iter().eq(set.iter()));
+        // Each key has its mark as value.
+        let mark = |(): &mut (), keys: &[u128], values: &mut [u128]| {
+            for (key, value) in keys.iter().zip(values) {
+                *value = u128::from(marks.mark(largest[key])) << 100;
+            }
+            Ok(())
+        };
+        let (values, _) = gather.evaluate(&keys, None, || (), mark).expect("values");
+        let valued = values::Valued {
+            positions: keys,
+            values,
+        };
+        let mut found = 0;
+        let looked_up = valued.in_parts(&store, |part, _| {
+            for (key, word) in &largest {
+                if let Some(value) = part.get(*key) {
+                    assert_eq!(*value, u128::from(marks.mark(*word)) << 100);
+                    found += 1;
+                }
+            }
+            Ok(())
+        });
+        assert_eq!((looked_up, found), (Ok(()), largest.len()));
     }
 
     #[test]

@@ -2,15 +2,15 @@
 //!
 //! First the number of blocks, then for each block how many words it has, the first of them, and the
 //! bytes of the differences with their length and their checksum. All numbers have eight bytes, the
-//! lowest first.
+//! lowest first; a word that is longer is as many numbers as it needs, the lowest first.
 
 use super::codec::{checksum, decode};
-use super::{BLOCK, Block, PositionSet, Reader, Segment, Store};
+use super::leb128::most_bytes;
+use super::position_set::{BLOCK, Block, PositionSet, Reader, Segment};
+use super::store::Store;
+use super::word::Word;
 use crate::problem::control::Stopped;
 use std::io::{self, Read, Write};
-
-/// A block takes no more bytes: each difference has at most ten.
-const LARGEST: u64 = 10 * BLOCK as u64;
 
 fn disk(error: &io::Error) -> Stopped {
     Stopped::Disk(format!("checkpoint: {error}"))
@@ -30,7 +30,18 @@ pub fn read_number(input: &mut dyn Read) -> Result<u64, Stopped> {
     Ok(u64::from_le_bytes(bytes))
 }
 
-impl PositionSet {
+fn write_word<W: Word>(out: &mut dyn Write, word: W) -> Result<(), Stopped> {
+    let mut parts = (0..W::BITS / u64::BITS).map(|part| (word >> (u64::BITS * part)).low());
+    parts.try_for_each(|part| write_number(out, part))
+}
+
+fn read_word<W: Word>(input: &mut dyn Read) -> Result<W, Stopped> {
+    (0..W::BITS / u64::BITS).try_fold(W::ZERO, |word, part| {
+        Ok(word | W::from(read_number(input)?) << (u64::BITS * part))
+    })
+}
+
+impl<W: Word> PositionSet<W> {
     /// Writes all of it.
     pub fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
         let ids = self.block_ids();
@@ -42,7 +53,7 @@ impl PositionSet {
             let range = (entry.offset, piece.end_of(block));
             let bytes = piece.bytes.part(range, entry.sum, &mut buffer)?;
             write_number(out, u64::from(entry.count))?;
-            write_number(out, entry.first)?;
+            write_word(out, entry.first)?;
             write_number(out, bytes.len() as u64)?;
             write_number(out, u64::from(entry.sum))?;
             out.write_all(bytes).map_err(|error| disk(&error))?;
@@ -51,15 +62,16 @@ impl PositionSet {
     }
 
     /// Reads a set that was saved. Its words must ascend, and its checksums must be right.
-    pub fn load(store: &Store, input: &mut dyn Read) -> Result<PositionSet, Stopped> {
+    pub fn load(store: &Store<W>, input: &mut dyn Read) -> Result<PositionSet<W>, Stopped> {
         let damaged = || Stopped::Disk("checkpoint: a set is damaged".to_string());
         let mut set = PositionSet::default();
         let (mut writer, mut blocks) = (store.writer(), Vec::new());
         let (mut bytes, mut words, mut last) = (Vec::new(), Vec::new(), None);
         for _ in 0..read_number(input)? {
-            let [count, first, len, sum] = [(); 4].map(|()| read_number(input));
-            let (count, first, len, sum) = (count?, first?, len?, sum?);
-            if len > LARGEST {
+            let (count, first) = (read_number(input)?, read_word(input)?);
+            let (len, sum) = (read_number(input)?, read_number(input)?);
+            // A block takes no more bytes than the largest differences do.
+            if len > (most_bytes::<W>() * BLOCK) as u64 {
                 return Err(damaged());
             }
             bytes.resize(len as usize, 0);
@@ -90,7 +102,7 @@ impl PositionSet {
     }
 
     /// The words of a small set.
-    pub fn words(&self) -> Result<Vec<u64>, Stopped> {
+    pub fn words(&self) -> Result<Vec<W>, Stopped> {
         let (mut words, mut reader) = (Vec::new(), Reader::new(self));
         for block in self.block_ids() {
             reader.read(block, &mut words)?;
@@ -101,8 +113,8 @@ impl PositionSet {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::problem::control::Control;
+    use crate::sets::{PositionSet, Store};
 
     #[test]
     fn what_is_saved_is_read_again_and_nothing_else() {

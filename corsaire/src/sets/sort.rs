@@ -1,7 +1,8 @@
 //! Sorting words by radix: least significant digit first, eleven bits a pass, and only as many
-//! passes as the largest word needs.
+//! passes as the largest word needs. Read `sets/marks.rs` before it.
 
 use super::Marks;
+use super::word::Word;
 use crate::problem::control::{Control, Stopped};
 
 const DIGIT: u32 = 11;
@@ -9,9 +10,9 @@ const BUCKETS: usize = 1 << DIGIT;
 
 /// Sorts `words` and leaves the largest of those that differ in their marks only. `spare` is
 /// room to work in. It looks at the clock between passes.
-pub(super) fn sort_and_dedup(
-    words: &mut Vec<u64>,
-    spare: &mut Vec<u64>,
+pub(super) fn sort_and_dedup<W: Word>(
+    words: &mut Vec<W>,
+    spare: &mut Vec<W>,
     marks: Marks,
     control: &Control<'_>,
 ) -> Result<(), Stopped> {
@@ -19,11 +20,11 @@ pub(super) fn sort_and_dedup(
         words.sort_unstable();
     } else {
         // Marks need no order: of the words that differ in them only one is left.
-        let largest = marks.key(words.iter().fold(0, |all, word| all | word));
-        let passes = (u64::BITS - largest.leading_zeros()).div_ceil(DIGIT);
+        let largest = marks.key(words.iter().fold(W::ZERO, |all, word| all | *word));
+        let passes = (W::BITS - largest.leading_zeros()).div_ceil(DIGIT);
         spare.truncate(words.len());
         spare.reserve_exact(words.len() - spare.len());
-        spare.resize(words.len(), 0);
+        spare.resize(words.len(), W::ZERO);
         for pass in 0..passes {
             control.check()?;
             sort_by_digit(words, spare, marks.bits() + pass * DIGIT);
@@ -42,8 +43,8 @@ pub(super) fn sort_and_dedup(
     Ok(())
 }
 
-fn sort_by_digit(words: &[u64], sorted: &mut [u64], shift: u32) {
-    let digit = |word: u64| (word >> shift) as usize % BUCKETS;
+fn sort_by_digit<W: Word>(words: &[W], sorted: &mut [W], shift: u32) {
+    let digit = |word: W| (word >> shift).low() as usize % BUCKETS;
     let mut starts = [0usize; BUCKETS];
     for word in words {
         starts[digit(*word)] += 1;

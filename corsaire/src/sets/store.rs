@@ -7,6 +7,7 @@
 use super::buffers::Buffers;
 use super::codec::checksum;
 use super::scratch::{Scratch, Stored};
+use super::word::Word;
 use crate::problem::control::{Control, Reserved, Stopped};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -38,11 +39,16 @@ const WITH_VALUES: Shares = Shares {
 };
 
 /// The memory that sets share, the buffers they are made in, and the file for what does not fit.
-#[derive(Debug, Clone)]
-pub struct Store(Arc<Shared>);
-
 #[derive(Debug)]
-struct Shared {
+pub struct Store<W> {
+    room: Arc<Room>,
+    /// Those that no worker uses.
+    unused: Mutex<Vec<Buffers<W>>>,
+}
+
+/// Where the bytes of sets find room.
+#[derive(Debug)]
+struct Room {
     memory: Reserved,
     shares: Shares,
     /// Bytes of sets that may be in memory.
@@ -50,113 +56,120 @@ struct Shared {
     used: AtomicU64,
     /// Without one nothing can leave memory.
     scratch: Option<Arc<Scratch>>,
-    /// Those that no worker uses.
-    unused: Mutex<Vec<Buffers>>,
 }
 
-impl Store {
+impl<W: Word> Store<W> {
     /// A store of sets that shares the memory that is left to `control`, and puts what does not fit
     /// into its scratch folder.
-    pub fn new(control: &Control<'_>) -> Store {
+    pub fn new(control: &Control<'_>) -> Store<W> {
         Store::with_shares(control, PLAIN)
     }
 
     /// The same for sets whose words have values.
-    pub fn with_values(control: &Control<'_>) -> Store {
+    pub fn with_values(control: &Control<'_>) -> Store<W> {
         Store::with_shares(control, WITH_VALUES)
     }
 
-    fn with_shares(control: &Control<'_>, shares: Shares) -> Store {
+    fn with_shares(control: &Control<'_>, shares: Shares) -> Store<W> {
         let scratch = control.scratch.clone().map(Scratch::new).map(Arc::new);
         let memory = control.reserve_part(1);
-        Store(Arc::new(Shared {
+        let room = Room {
             most: memory.bytes() / 16 * shares.sets,
             memory,
             shares,
             used: AtomicU64::new(0),
             scratch,
+        };
+        Store {
+            room: Arc::new(room),
             unused: Mutex::default(),
-        }))
+        }
     }
 
     /// A store that keeps at most this many bytes of sets in memory.
     #[cfg(test)]
-    pub(crate) fn with_most(control: &Control<'_>, most: u64) -> Store {
+    pub(crate) fn with_most(control: &Control<'_>, most: u64) -> Store<W> {
         let mut store = Store::new(control);
-        Arc::get_mut(&mut store.0).expect("nobody has it yet").most = most;
+        let room = Arc::get_mut(&mut store.room);
+        room.expect("nobody has it yet").most = most;
         store
     }
 
     /// Bytes that the buffers of all workers together may take.
     pub(super) fn buffer_bytes(&self) -> u64 {
-        self.0.memory.bytes() / 16 * self.0.shares.buffers
+        self.room.memory.bytes() / 16 * self.room.shares.buffers
     }
 
     /// Bytes that a filter may take.
     pub(super) fn filter_bytes(&self) -> u64 {
-        self.0.memory.bytes() / 16 * self.0.shares.filter
+        self.room.memory.bytes() / 16 * self.room.shares.filter
     }
 
     /// Bytes that values may take while they are made or looked up, on all threads together.
     pub(crate) fn value_bytes(&self) -> u64 {
-        self.0.memory.bytes() / 16 * self.0.shares.values
+        self.room.memory.bytes() / 16 * self.room.shares.values
     }
 
     /// Buffers for a worker: some that were used before if there are any.
-    pub(super) fn buffers(&self) -> Buffers {
+    pub(super) fn buffers(&self) -> Buffers<W> {
         self.unused().pop().unwrap_or_default()
     }
 
     /// Takes buffers back, with an empty table.
-    pub(super) fn keep(&self, buffers: Buffers) {
+    pub(super) fn keep(&self, buffers: Buffers<W>) {
         self.unused().push(buffers);
     }
 
-    fn unused(&self) -> MutexGuard<'_, Vec<Buffers>> {
-        let unused = self.0.unused.lock();
+    fn unused(&self) -> MutexGuard<'_, Vec<Buffers<W>>> {
+        let unused = self.unused.lock();
         unused.expect("no worker panics with the lock")
     }
 
     /// Bytes of sets that are in memory now.
     pub fn used(&self) -> u64 {
-        self.0.used.load(Ordering::Relaxed)
+        self.room.used()
     }
 
-    pub(super) fn writer(&self) -> Writer<'_> {
+    pub(super) fn writer(&self) -> Writer {
         Writer {
-            store: self,
             bytes: Vec::new(),
-            counted: self.counted(),
+            counted: Counted::new(&self.room),
             stored: None,
             len: 0,
         }
     }
+}
 
-    fn counted(&self) -> Counted {
-        Counted {
-            store: self.clone(),
-            bytes: 0,
-        }
+impl Room {
+    fn used(&self) -> u64 {
+        self.used.load(Ordering::Relaxed)
     }
 }
 
-/// Memory that a store has been told of, given back when dropped.
+/// Memory that is counted as used, given back when dropped.
 #[derive(Debug)]
 pub(super) struct Counted {
-    store: Store,
+    room: Arc<Room>,
     bytes: u64,
 }
 
 impl Counted {
+    fn new(room: &Arc<Room>) -> Counted {
+        Counted {
+            room: room.clone(),
+            bytes: 0,
+        }
+    }
+
     fn grow(&mut self, bytes: u64) {
         self.bytes += bytes;
-        self.store.0.used.fetch_add(bytes, Ordering::Relaxed);
+        self.room.used.fetch_add(bytes, Ordering::Relaxed);
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        self.store.0.used.fetch_sub(self.bytes, Ordering::Relaxed);
+        self.room.used.fetch_sub(self.bytes, Ordering::Relaxed);
     }
 }
 
@@ -199,15 +212,14 @@ impl Bytes {
 }
 
 /// Takes bytes one after the other: into memory, or into the scratch file once the store is full.
-pub(super) struct Writer<'a> {
-    store: &'a Store,
+pub(super) struct Writer {
     bytes: Vec<u8>,
     counted: Counted,
     stored: Option<Stored>,
     len: u64,
 }
 
-impl Writer<'_> {
+impl Writer {
     pub(super) fn len(&self) -> u64 {
         self.len
     }
@@ -217,11 +229,12 @@ impl Writer<'_> {
         self.len += bytes.len() as u64;
         if self.stored.is_none() {
             self.counted.grow(bytes.len() as u64);
-            if self.store.used() > self.store.0.most {
-                let scratch = self.store.0.scratch.as_ref().ok_or(Stopped::Memory)?;
+            let room = &self.counted.room;
+            if room.used() > room.most {
+                let scratch = room.scratch.as_ref().ok_or(Stopped::Memory)?;
                 let stored = self.stored.insert(scratch.store()?);
                 stored.write(&std::mem::take(&mut self.bytes))?;
-                self.counted = self.store.counted();
+                self.counted = Counted::new(&self.counted.room);
             }
         }
         if self.bytes.capacity() - self.bytes.len() < bytes.len() {

@@ -1,13 +1,14 @@
 //! A value for each word of a set: kept beside the set, in pieces, in memory or on disk as the
-//! set is, and looked up in a hash table for as many of them at a time as there is room for.
+//! set is, and looked up in a hash table for as many of them at a time as there is room for. Read
+//! `sets/gather.rs` before it.
 
 use super::gather::Gather;
 use super::leb128::{push_number, take};
-use super::store::Bytes;
+use super::position_set::{BLOCK, PositionSet, Reader};
+use super::store::{Bytes, Store};
+use super::word::Word;
 use super::workers::{in_order, share_out};
-use super::{BLOCK, PositionSet, Reader, Store};
 use crate::problem::control::Stopped;
-use crate::sets::hash::hash;
 use crc32fast::Hasher;
 use std::marker::PhantomData;
 
@@ -72,20 +73,20 @@ impl<V: Value> Values<V> {
 }
 
 /// A set with its values.
-pub struct Valued<V> {
+pub struct Valued<V, W> {
     /// The set.
-    pub positions: PositionSet,
+    pub positions: PositionSet<W>,
     /// Its values.
     pub values: Values<V>,
 }
 
-impl<V: Value> Valued<V> {
+impl<V: Value, W: Word> Valued<V, W> {
     /// Hands `each` the values, as many at a time as the store has memory for, and whether they are
     /// the last ones.
     pub fn in_parts(
         &self,
-        store: &Store,
-        mut each: impl FnMut(&Lookup<V>, bool) -> Result<(), Stopped>,
+        store: &Store<W>,
+        mut each: impl FnMut(&Lookup<V, W>, bool) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
         let room = store.value_bytes() / IN_THE_MAKING * (IN_THE_MAKING - 1);
         let mut next = 0;
@@ -101,13 +102,13 @@ impl<V: Value> Valued<V> {
     }
 }
 
-impl Gather<'_> {
+impl<W: Word> Gather<'_, W> {
     /// Blocks of a piece when values are made for a set of `blocks` blocks.
     fn blocks_of_a_piece<V>(&self, blocks: usize) -> usize {
         let threads = self.threads() as u64;
         let room = self.store.value_bytes() / IN_THE_MAKING / threads;
         // The words, and the bytes of their values twice.
-        let most = room / (BLOCK * (8 + 2 * size_of::<V>())) as u64;
+        let most = room / (BLOCK * (size_of::<W>() + 2 * size_of::<V>())) as u64;
         (blocks / 64).min(most as usize).clamp(1, LARGEST)
     }
 
@@ -115,10 +116,10 @@ impl Gather<'_> {
     /// each worker's state came to.
     pub fn evaluate<V: Value, S: Send>(
         &self,
-        set: &PositionSet,
+        set: &PositionSet<W>,
         so_far: Option<&Values<V>>,
         state: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, &[u64], &mut [V]) -> Result<(), Stopped> + Sync,
+        work: impl Fn(&mut S, &[W], &mut [V]) -> Result<(), Stopped> + Sync,
     ) -> Result<(Values<V>, Vec<S>), Stopped> {
         let ids = set.block_ids();
         let blocks = match so_far {
@@ -168,24 +169,24 @@ impl Gather<'_> {
     }
 }
 
-/// A slot without a word: a position that a jump led to, or away from, has a hole.
-const NONE: u64 = u64::MAX;
-
 /// Some of the words of a set with their values, for quick reference.
-pub struct Lookup<V> {
-    words: Vec<u64>,
+pub struct Lookup<V, W> {
+    words: Vec<W>,
     values: Vec<V>,
     shift: u32,
 }
 
-impl<V: Value> Lookup<V> {
+impl<V: Value, W: Word> Lookup<V, W> {
+    /// A slot without a word: a position that a jump led to, or away from, has a hole.
+    const NONE: W = W::MAX;
+
     /// The words of the pieces from `first` on, as many as fit into `room` bytes but at least one
     /// piece, and the piece where to go on. An error if one piece is much too large.
     fn new(
-        Valued { positions, values }: &Valued<V>,
+        Valued { positions, values }: &Valued<V, W>,
         first: usize,
         room: u64,
-    ) -> Result<(Lookup<V>, usize), Stopped> {
+    ) -> Result<(Lookup<V, W>, usize), Stopped> {
         let set = positions;
         let ids = set.block_ids();
         let pieces: Vec<_> = ids.chunks(values.blocks).collect();
@@ -197,7 +198,8 @@ impl<V: Value> Lookup<V> {
         while let Some(piece) = pieces.get(last) {
             let more = count(piece);
             // A third full at the worst; a list takes what its bytes do, twice while it is read.
-            bytes += more * 3 * (8 + size_of::<V>() as u64) + 2 * values.pieces[last].0.len();
+            bytes += more * 3 * (size_of::<W>() + size_of::<V>()) as u64
+                + 2 * values.pieces[last].0.len();
             if last > first && bytes > room {
                 break;
             }
@@ -209,7 +211,7 @@ impl<V: Value> Lookup<V> {
         }
         let slots = (words * 3 / 2).next_power_of_two().max(2);
         let mut lookup = Lookup {
-            words: vec![NONE; slots as usize],
+            words: vec![Self::NONE; slots as usize],
             values: vec![V::default(); slots as usize],
             shift: u64::BITS - slots.trailing_zeros(),
         };
@@ -231,9 +233,9 @@ impl<V: Value> Lookup<V> {
     }
 
     #[inline]
-    fn slot(&self, word: u64) -> usize {
-        let mut slot = (hash(word) >> self.shift) as usize;
-        while self.words[slot] != word && self.words[slot] != NONE {
+    fn slot(&self, word: W) -> usize {
+        let mut slot = (word.hash() >> self.shift) as usize;
+        while self.words[slot] != word && self.words[slot] != Self::NONE {
             slot = (slot + 1) % self.words.len();
         }
         slot
@@ -241,7 +243,7 @@ impl<V: Value> Lookup<V> {
 
     /// The value of a word, if it is here.
     #[inline]
-    pub fn get(&self, word: u64) -> Option<&V> {
+    pub fn get(&self, word: W) -> Option<&V> {
         let slot = self.slot(word);
         (self.words[slot] == word).then(|| &self.values[slot])
     }
