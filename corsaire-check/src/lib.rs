@@ -57,6 +57,8 @@ pub enum Trouble {
     },
 }
 
+impl std::error::Error for Trouble {}
+
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

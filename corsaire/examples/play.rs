@@ -11,13 +11,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     while !game.is_over() {
         let mut best = None;
         for jump in game.legal_jumps() {
-            game.make(jump);
-            let verdict = match game.verdict(&limits) {
+            let Some(after) = game.after(jump) else {
+                continue;
+            };
+            let verdict = match after.verdict(&limits) {
                 Outcome::Solved(_) => "wins",
                 Outcome::Impossible(_) => "loses",
                 Outcome::Unknown(_) => "is not decided",
             };
-            game.undo();
             println!("{} {verdict}", board.jump_name(jump));
             if verdict == "wins" {
                 best = best.or(Some(jump));

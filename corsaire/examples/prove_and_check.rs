@@ -19,7 +19,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         sets,
         corsaire_check::Limits::default(),
     );
-    let accepted = checked.map_err(|trouble| trouble.to_string())?;
-    println!("accepted: {}", accepted.claim);
+    println!("accepted: {}", checked?.claim);
     Ok(())
 }

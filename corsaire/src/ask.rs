@@ -23,6 +23,6 @@ pub use evidence::{CASES, NoCertificate};
 pub use prove::{Prove, Proved};
 pub use question::Question;
 pub use refutation::{Argument, Refutation};
-pub use solve::{Engine, Solve};
+pub use solve::Solve;
 pub use sweeps::{BoardSweeps, Sweeps};
 pub use sweeps_in_play::{Place, Row, SweepsInPlay};

@@ -68,7 +68,8 @@ pub mod text;
 pub use ask::{Answer, NoCertificate, Outcome, Question, Refutation, What};
 pub use play::Game;
 pub use problem::{
-    Checkpoints, Clock, Conditions, Goal, Interrupt, Limits, Observer, Problem, Progress, Stopped,
+    Checkpoints, Clock, Conditions, Goal, Interrupt, Limits, Observer, Problem, Progress, Silent,
+    Stopped,
 };
 pub use proof::{Certificate, Proof};
 pub use rules::{Board, Directions, Hole, Jump, Move, Position, Solution, Sweep};

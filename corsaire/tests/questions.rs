@@ -3,12 +3,12 @@
 
 mod random;
 
-use corsaire::problem::Control;
+use corsaire::problem::{ConditionError, Control};
 use corsaire::refute::Kind;
 use corsaire::search::naive;
 use corsaire::{
-    Board, Certificate, Clock, Interrupt, Limits, NoCertificate, Observer, Outcome, Problem,
-    Progress, Question, Stopped, What,
+    Board, Certificate, Clock, Conditions, Interrupt, Limits, NoCertificate, Observer, Outcome,
+    Problem, Progress, Question, Stopped, What,
 };
 use corsaire_check::{Sets, check};
 use random::Random;
@@ -228,4 +228,104 @@ fn the_question_is_part_of_the_answer() {
     assert!(answer.question.in_full().contains("directions 6"));
     assert_eq!(same.provenance.threads, 2);
     assert_eq!(answer.provenance.version, env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn the_order_of_conditions_does_not_matter() {
+    let board = Board::named("triangle:5").expect("a triangle");
+    let problem = Problem::vacate(&board, "a1").and_then(|p| p.finish("a1"));
+    let problem = problem.expect("holes");
+    let none = Conditions::default;
+    let first = none().marked(&problem, "a4").and_then(|c| c.sweep(2));
+    let last = none().sweep(2).and_then(|c| c.marked(&problem, "a4"));
+    let lone = none().marked(&problem, "a4");
+    let [first, last, lone] = [first, last, lone].map(|conditions| {
+        let question = problem.solve().meeting(conditions.expect("allowed"));
+        question
+            .expect("of this problem")
+            .run(&Limits::default())
+            .outcome
+    });
+    assert_eq!(first, last);
+    assert!(first.solved().is_some());
+    // Nothing else is asked of him: he is the one that is left.
+    let left = lone.solved().map(|play| followed(play, "a4"));
+    assert!(left.is_none_or(|man| Some(man) == board.hole("a1")));
+}
+
+/// Where the man of a hole ends.
+fn followed(play: &corsaire::Solution, name: &str) -> corsaire::Hole {
+    let man = play.board().hole(name).expect(name);
+    play.jumps().fold(man, |man, jump| match jump.from == man {
+        true => jump.to,
+        false => man,
+    })
+}
+
+#[test]
+fn conditions_of_other_boards_and_other_questions_are_refused() {
+    let english = Board::named("english").expect("english");
+    let triangle = Board::named("triangle:5").expect("a triangle");
+    let problem = Problem::vacate(&triangle, "a1").expect("a hole");
+    let foreign = Conditions::default().last_move(&english, "e7-...-e5");
+    let foreign = foreign.expect("holes of the english board");
+    let refused = problem.solve().meeting(foreign).expect_err("another board");
+    assert_eq!(refused, ConditionError::OtherBoard);
+    let sweep = Conditions::default().last_sweep(2).expect("a length");
+    assert!(problem.solve().meeting(sweep.clone()).is_ok());
+    assert!(problem.solve_naively().meeting(sweep.clone()).is_err());
+    assert!(
+        problem
+            .count(What::Winnable)
+            .meeting(sweep.clone())
+            .is_err()
+    );
+    assert!(problem.prove().jump_sets().meeting(sweep).is_err());
+    assert_eq!(
+        Conditions::default().last_sweep(0),
+        Err(ConditionError::Length)
+    );
+}
+
+#[test]
+fn men_beside_the_board_make_no_sense() {
+    let english = Board::named("english").expect("english");
+    let triangle = Board::named("triangle:5").expect("a triangle");
+    let hole = english.hole("e7").expect("the last hole but some");
+    let problem = Problem::svss(&triangle, hole, hole);
+    let limits = Limits::default();
+    let senseless = Stopped::OffTheBoard;
+    let answer = problem.solve().shortest().with_evidence().run(&limits);
+    assert_eq!(answer.outcome, Outcome::Unknown(senseless.clone()));
+    let count = problem.count(What::Games).run(&limits);
+    assert_eq!(count.expect_err("nothing").why, senseless);
+    assert_eq!(problem.sweeps().run(&limits), Err(senseless.clone()));
+    let proof = problem.prove().run(&limits).outcome;
+    assert_eq!(proof, Outcome::Unknown(senseless));
+    assert!(board_is_drawn(&triangle, english.full()));
+}
+
+fn board_is_drawn(board: &Board, position: corsaire::Position) -> bool {
+    let picture = corsaire::report::svg(board, position, None);
+    picture.matches("<circle").count() == board.len()
+}
+
+#[test]
+fn what_a_short_proof_excludes_is_not_searched_for_long() {
+    let board = Board::named("diamond").expect("diamond");
+    let problem = Problem::vacate(&board, "b6").and_then(|p| p.finish("e1"));
+    let answer = problem.expect("holes").solve().run(&Limits::default());
+    let Outcome::Impossible(why) = &answer.outcome else {
+        panic!("{:?}", answer.outcome);
+    };
+    assert!(
+        [Kind::Cases, Kind::Order].contains(&why.kind()),
+        "{:?}",
+        why.kind()
+    );
+    assert!(
+        answer.work.positions < 1_000_000,
+        "{}",
+        answer.work.positions
+    );
 }

@@ -4,7 +4,7 @@ use crate::args::read_text;
 use crate::report::failure::Failure;
 use clap::Args;
 use corsaire::Board;
-use corsaire::text::{BUILT_IN, FAMILIES, FamilyError};
+use corsaire::text::FamilyError;
 use std::path::Path;
 
 /// The board that a subcommand works on.
@@ -25,13 +25,8 @@ impl BoardArg {
         };
         let path = Path::new(&self.board);
         if !path.exists() {
-            let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
-            let families: Vec<&str> = FAMILIES.iter().map(|(example, _)| *example).collect();
-            return Err(Failure::new(format!(
-                "{unknown}, and no such file; there are {}, and families like {}",
-                names.join(", "),
-                families.join(", ")
-            )));
+            let unknown = unknown.to_string().replacen(';', ", and no such file;", 1);
+            return Err(Failure::new(unknown));
         }
         let text = read_text(path)?;
         Board::parse(&text).map_err(|error| Failure::in_text(&self.board, &text, &error))

@@ -65,7 +65,8 @@ impl ConditionArgs {
             all = all.last_move(board, text).map_err(wrong)?;
         }
         if let Some(length) = self.sweep {
-            all = all.sweep(length);
+            let wrong = |error| refused("--sweep", "", &error);
+            all = all.sweep(length).map_err(wrong)?;
         }
         if let Some(diagram) = &self.through {
             let men = read_position(board, "--through", diagram)?;
@@ -77,6 +78,14 @@ impl ConditionArgs {
             all = all.marked(problem, text).map_err(wrong)?;
         }
         Ok(all)
+    }
+}
+
+/// Why a question does not take conditions.
+pub fn not_taken(error: ConditionError) -> Failure {
+    match error {
+        ConditionError::NothingToDo(_) => refused("--marked", "", &error),
+        error => Failure::new(error),
     }
 }
 

@@ -38,7 +38,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let text = || match &checked.play {
         Ok(_) => checked.to_string(),
         Err(illegal) => format!(
-            "{checked}{}\nthe position before it:\n{}",
+            "{checked}\n{}\nthe position before it:\n{}",
             Excerpt::new(&source, &written, illegal.place).with_caret(illegal.place),
             illegal.before.figure(&board)
         ),

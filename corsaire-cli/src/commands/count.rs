@@ -1,6 +1,6 @@
 //! `corsaire count`: exact numbers of positions, games, solutions and jump sets.
 
-use crate::args::conditions::ConditionArgs;
+use crate::args::conditions::{ConditionArgs, not_taken};
 use crate::args::{BoardArg, Common, ProblemArgs};
 use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
@@ -79,11 +79,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     let problem = args.problem.problem(&board)?;
     let conditions = args.conditions.of(&problem)?;
-    if !conditions.is_empty() && args.what != What::Solutions {
-        return Err(Failure::new("conditions are for --what solutions"));
-    }
     let file = CertificateFile::asked(&args.certificate, args.what == What::Shortest, common)?;
-    let mut question = problem.count(what).meeting(conditions);
+    let question = problem.count(what).meeting(conditions);
+    let mut question = question.map_err(not_taken)?;
     if args.raw {
         question = question.with_images();
     }

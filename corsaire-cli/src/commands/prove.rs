@@ -1,6 +1,6 @@
 //! `corsaire prove`: why a problem has no solution, or which jumps its solutions must make.
 
-use crate::args::conditions::ConditionArgs;
+use crate::args::conditions::{ConditionArgs, not_taken};
 use crate::args::{BoardArg, Common, ProblemArgs};
 use crate::commands::pagoda;
 use crate::report::certificate::{self, CertificateFile, Certified};
@@ -68,10 +68,12 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         ));
     }
     let file = CertificateFile::asked(&args.certificate, false, common)?;
-    let mut question = problem.prove().meeting(conditions).in_cases(args.cases);
-    if args.jump_sets {
-        question = question.jump_sets();
-    }
+    let question = match args.jump_sets {
+        true => problem.prove().jump_sets(),
+        false => problem.prove(),
+    };
+    let question = question.meeting(conditions).map_err(not_taken)?;
+    let question = question.in_cases(args.cases);
     let watcher = Watcher::new(common);
     let answer = watcher.ask(&question, &watcher.limits(common));
     let certified = Certified::by(file, || answer.certificate());

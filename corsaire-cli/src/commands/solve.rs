@@ -1,13 +1,13 @@
 //! `corsaire solve`: find a solution, or say why there is none.
 
 use crate::args::checkpoints::checkpoints;
-use crate::args::conditions::ConditionArgs;
+use crate::args::conditions::{ConditionArgs, not_taken};
 use crate::args::{BoardArg, Common, ProblemArgs};
 use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
-use corsaire::{Answer, Conditions, Outcome, Stopped, ask};
+use corsaire::{Answer, Conditions, Outcome, Stopped};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -51,13 +51,12 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let conditions = args.conditions.of(&problem)?;
     args.refuse(&conditions)?;
     let file = CertificateFile::asked(&args.certificate, args.shortest, common)?;
-    let mut question = problem.solve().meeting(conditions.clone());
-    if args.shortest {
-        question = question.shortest().by(match args.engine {
-            Engine::Fast => ask::Engine::Fast,
-            Engine::Naive => ask::Engine::Naive,
-        });
-    }
+    let question = match (args.shortest, args.engine) {
+        (false, _) => problem.solve(),
+        (true, Engine::Fast) => problem.solve().shortest(),
+        (true, Engine::Naive) => problem.solve_naively(),
+    };
+    let mut question = question.meeting(conditions.clone()).map_err(not_taken)?;
     if file.is_some() {
         question = question.with_evidence();
     }
@@ -84,7 +83,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
 fn how_to_go_on(answer: &Answer) -> &'static str {
     match answer.outcome {
         Outcome::Unknown(Stopped::Time | Stopped::Interrupted) if answer.lower_bound > 0 => {
-            "--resume goes on from here\n"
+            "\n--resume goes on from here"
         }
         _ => "",
     }

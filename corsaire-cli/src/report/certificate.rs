@@ -220,5 +220,9 @@ pub fn report<A: Serialize>(
     certified: &Certified,
 ) -> Result<(), Failure> {
     let whole = Whole { answer, certified };
-    output::result(common, || text() + &certified.line(), &whole)
+    let text = || {
+        let text = text();
+        format!("{}\n{}", text.trim_end_matches('\n'), certified.line())
+    };
+    output::result(common, text, &whole)
 }

@@ -60,7 +60,11 @@ pub fn result(
         let json = serde_json::to_string(json).map_err(Failure::new)?;
         format!("{json}\n")
     } else {
-        text()
+        let mut text = text();
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text
     };
     write(common, &content)
 }

@@ -4,9 +4,10 @@
 use crate::ask::asked::Asked;
 use crate::ask::evidence::NoCertificate;
 use crate::ask::refutation::Refutation;
-use crate::problem::control::{Control, Observer};
+use crate::problem::control::{Control, Observer, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::outcome;
+use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::solution::Solution;
@@ -137,7 +138,11 @@ impl<F> Answer<F> {
     ) -> Answer<F> {
         let control = limits.control(observer);
         let began = control.clock.now();
-        let found = find(&control);
+        let is_sensible = question.problems.iter().all(Problem::is_on_board);
+        let found = match is_sensible {
+            true => find(&control),
+            false => Findings::of(Outcome::Unknown(Stopped::OffTheBoard)),
+        };
         let clock = control.clock;
         Answer {
             question,

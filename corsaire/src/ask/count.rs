@@ -8,7 +8,7 @@ use crate::ask::prove::jump_set_proofs;
 use crate::ask::question::Question;
 use crate::count::games::{count_dead_ends, count_games, count_solutions};
 use crate::count::jump_sets::jump_sets;
-use crate::problem::conditions::Conditions;
+use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::control::{Control, Observer, Silent, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
@@ -117,6 +117,24 @@ pub struct Counted {
     pub list: Option<Vec<String>>,
 }
 
+impl Counted {
+    /// Nothing yet.
+    pub(crate) fn nothing(what: What) -> Counted {
+        Counted {
+            what,
+            up_to_symmetry: what.is_up_to_symmetry(),
+            total: 0,
+            raw_total: None,
+            by_jumps: Vec::new(),
+            moves: None,
+            sequences: None,
+            shortest_game: None,
+            win_probability: None,
+            list: None,
+        }
+    }
+}
+
 /// A count that was stopped.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("the count is not complete: {why}")]
@@ -166,9 +184,14 @@ impl Count {
         Count { list, ..self }
     }
 
-    /// Only solutions that meet these conditions.
-    pub fn meeting(self, conditions: Conditions) -> Count {
-        Count { conditions, ..self }
+    /// Only solutions that meet these conditions. An error if they do not belong to the problem, or if
+    /// something else is counted.
+    pub fn meeting(self, conditions: Conditions) -> Result<Count, ConditionError> {
+        let conditions = conditions.of(&self.problem)?;
+        if self.what != What::Solutions && !conditions.is_empty() {
+            return Err(ConditionError::NotFor(self.what.name()));
+        }
+        Ok(Count { conditions, ..self })
     }
 
     /// With evidence for a stranger: see [`Answer::certificate`]. Of most numbers there is none.
@@ -180,7 +203,7 @@ impl Count {
     /// Counts within limits. What was counted before a limit stopped it is part of the error.
     pub fn run(&self, limits: &Limits) -> Result<Counted, Incomplete> {
         let answer = self.ask(limits, &Silent);
-        let nothing = || Tally::default().counted(self);
+        let nothing = || Counted::nothing(self.what);
         match answer.outcome {
             Outcome::Solved(counted) => Ok(counted),
             // What there is none of is counted too: there are 0.

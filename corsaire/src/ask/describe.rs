@@ -71,9 +71,9 @@ impl Board {
 }
 
 impl Describe {
-    /// And of this position.
+    /// And of this position, as far as it is on the board.
     pub fn position(self, position: Position) -> Describe {
-        let position = Some(position);
+        let position = Some(position.on(self.board.holes().collect()));
         Describe { position, ..self }
     }
 

@@ -6,7 +6,7 @@ use crate::ask::asked::{Asked, Topic};
 use crate::ask::evidence::{CASES, NoCertificate};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
-use crate::problem::conditions::Conditions;
+use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::control::{Control, Observer, Silent, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
@@ -101,8 +101,13 @@ impl Prove {
     }
 
     /// Of solutions that meet these conditions: all of them are followed, there is no shorter proof.
-    pub fn meeting(self, conditions: Conditions) -> Prove {
-        Prove { conditions, ..self }
+    /// An error if they do not belong to the problem.
+    pub fn meeting(self, conditions: Conditions) -> Result<Prove, ConditionError> {
+        let conditions = conditions.of(&self.problem)?;
+        if self.topic == Topic::JumpSets && !conditions.is_empty() {
+            return Err(ConditionError::NotFor("jump sets"));
+        }
+        Ok(Prove { conditions, ..self })
     }
 
     /// At most this number of cases in a proof, instead of 2000.

@@ -6,14 +6,16 @@ use crate::ask::asked::{Asked, Topic};
 use crate::ask::evidence::{CASES, Made, NoCertificate, decide, of_refutation, of_shortest};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
-use crate::problem::conditions::Conditions;
+use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::control::{Control, Observer, Silent};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
+use crate::proof::finder::{Verdict, prove_quickly};
 use crate::refute::at_once::{Reason, Searched, Stats};
+use crate::refute::kind::Kind;
 use crate::rules::solution::Solution;
-use crate::search::beam::{glance, solve};
+use crate::search::beam::{look, solve};
 use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::ending::{solve_ending, solve_shortest_ending};
 use crate::search::naive;
@@ -38,12 +40,9 @@ enum Length {
 }
 
 /// What looks for a shortest solution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Engine {
-    /// From both ends, with bounds.
-    #[default]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Engine {
     Fast,
-    /// Plain breadth-first search by moves: the oracle of the fast one, for small boards.
     Naive,
 }
 
@@ -68,6 +67,25 @@ impl Problem {
             evidence: false,
         }
     }
+
+    /// Asks for a shortest solution, found by plain breadth-first search: the oracle of the fast
+    /// engine, for small boards and for doubters.
+    ///
+    /// ```
+    /// use corsaire::{Board, Limits, Problem};
+    /// let board = Board::named("triangle:4")?;
+    /// let problem = Problem::vacate(&board, "a2")?;
+    /// let naive = problem.solve_naively().run(&Limits::default());
+    /// let fast = problem.solve().shortest().run(&Limits::default());
+    /// assert_eq!(naive.lower_bound, fast.lower_bound);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_naively(&self) -> Solve {
+        Solve {
+            engine: Engine::Naive,
+            ..self.solve().shortest()
+        }
+    }
 }
 
 impl Solve {
@@ -77,9 +95,13 @@ impl Solve {
         Solve { length, ..self }
     }
 
-    /// One that meets these conditions.
-    pub fn meeting(self, conditions: Conditions) -> Solve {
-        Solve { conditions, ..self }
+    /// One that meets these conditions. An error if they do not belong to the problem.
+    pub fn meeting(self, conditions: Conditions) -> Result<Solve, ConditionError> {
+        if self.engine == Engine::Naive && !conditions.is_empty() {
+            return Err(ConditionError::NotFor("the naive engine"));
+        }
+        let conditions = conditions.of(&self.problem)?;
+        Ok(Solve { conditions, ..self })
     }
 
     /// With evidence for a stranger: see [`Answer::certificate`]. What is searched for it is part of
@@ -87,11 +109,6 @@ impl Solve {
     pub fn with_evidence(self) -> Solve {
         let evidence = true;
         Solve { evidence, ..self }
-    }
-
-    /// A shortest one, found by this engine. The naive one knows no conditions.
-    pub fn by(self, engine: Engine) -> Solve {
-        Solve { engine, ..self }
     }
 
     /// Looks for the answer within limits.
@@ -125,14 +142,21 @@ impl Solve {
     /// What can be certified is decided first, so that what is found is also what is shown.
     fn decided(&self, control: &Control<'_>) -> Findings<Solution> {
         let mut stats = Stats::default();
-        let line = match glance(&self.problem, &mut stats, control) {
-            Ok(Some(line)) => Ok(Ok(line)),
-            Ok(None) => decide(&self.problem, CASES, control),
+        let decided = match look(&self.problem, &mut stats, control) {
+            Ok(Some(Searched::Solved(line))) => Ok(Ok(line)),
+            Ok(Some(Searched::Impossible(reason))) if reason.kind() <= Kind::Pagoda => {
+                Ok(Err(Refutation::by_reason(&self.problem, reason)))
+            }
+            // What was found by exhaustion has no certificate yet.
+            Ok(_) => decide(&self.problem, CASES, control),
             Err(stopped) => Err(stopped),
         };
-        match line {
-            Err(stopped) => Findings::of(Outcome::Unknown(stopped)),
-            Ok(Err(refutation)) => Findings::of(Outcome::Impossible(refutation)),
+        match decided {
+            Err(stopped) => self.findings(Searched::Unknown(stopped), Work::of(stats.positions)),
+            Ok(Err(refutation)) => Findings {
+                work: Work::of(stats.positions),
+                ..Findings::of(Outcome::Impossible(refutation))
+            },
             Ok(Ok(_)) if self.length == Length::Shortest => self.searched(control),
             Ok(Ok(line)) => self.findings(Searched::Solved(line), Work::of(stats.positions)),
         }
@@ -147,7 +171,9 @@ impl Solve {
                 Length::Shortest => Prefer::FewestMoves,
             };
             let found = solve_conditions(problem, &self.conditions, prefer, control);
-            let men = self.conditions.marked.map(|_| found.men);
+            let is_known = !matches!(found.outcome, Searched::Unknown(_));
+            let marked = self.conditions.marked.filter(|_| is_known);
+            let men = marked.map(|_| found.men);
             let mut findings = self.findings(found.outcome, Work::of(found.positions));
             findings.marked = men;
             return findings;
@@ -158,12 +184,33 @@ impl Solve {
             (Length::Shortest, false) => {
                 self.shortest_found(solve_shortest_ending(problem, ending, control))
             }
-            (Length::Any, true) => {
-                let (outcome, stats) = solve(problem, control);
-                self.findings(outcome, Work::of(stats.positions))
-            }
+            (Length::Any, true) => self.any(control),
             (Length::Any, false) => {
                 let (outcome, stats) = solve_ending(problem, ending, control);
+                self.findings(outcome, Work::of(stats.positions))
+            }
+        }
+    }
+
+    /// Any solution: the cheapest ways to find one, or to show that there is none, come first.
+    fn any(&self, control: &Control<'_>) -> Findings<Solution> {
+        let problem = &self.problem;
+        let mut stats = Stats::default();
+        let looked = match look(problem, &mut stats, control) {
+            Ok(None) => prove_quickly(problem, control),
+            Ok(Some(outcome)) => return self.findings(outcome, Work::of(stats.positions)),
+            Err(stopped) => Err(stopped),
+        };
+        let work = Work::of(stats.positions);
+        match looked {
+            Err(stopped) => self.findings(Searched::Unknown(stopped), work),
+            Ok(Some(Verdict::Solvable(line))) => self.findings(Searched::Solved(line), work),
+            Ok(Some(Verdict::Impossible(proofs))) => Findings {
+                work,
+                ..Findings::of(Outcome::Impossible(Refutation::by_proofs(problem, proofs)))
+            },
+            Ok(Some(Verdict::Exhausted { .. }) | None) => {
+                let (outcome, stats) = solve(problem, control);
                 self.findings(outcome, Work::of(stats.positions))
             }
         }

@@ -62,9 +62,10 @@ impl BoardSweeps {
 }
 
 impl Sweeps {
-    /// Only those that end on one of these holes.
+    /// Only those that end on one of these holes, as far as the board has them.
     pub fn ending_at(self, ends: impl IntoIterator<Item = Hole>) -> Sweeps {
-        let ends = ends.into_iter().collect();
+        let ends: HoleSet = ends.into_iter().collect();
+        let ends = ends.intersection(self.board.holes().collect());
         Sweeps { ends, ..self }
     }
 

@@ -85,9 +85,11 @@ impl Game {
     pub fn jump(&mut self, written: &str) -> Result<(), GameError> {
         let moves = parse_moves(written)?;
         let played = replay(&self.problem.board, self.position, &moves)?;
-        self.made.extend(played.solution.jumps());
-        self.position = played.end;
-        self.undone.clear();
+        if !moves.is_empty() {
+            self.made.extend(played.solution.jumps());
+            self.position = played.end;
+            self.undone.clear();
+        }
         Ok(())
     }
 
@@ -100,6 +102,12 @@ impl Game {
             self.undone.clear();
         }
         is_legal
+    }
+
+    /// The game after one of [`Game::legal_jumps`]: to look ahead without changing this one.
+    pub fn after(&self, jump: Jump) -> Option<Game> {
+        let mut game = self.clone();
+        game.make(jump).then_some(game)
     }
 
     /// Takes the last jump back, and returns it.

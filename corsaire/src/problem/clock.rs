@@ -5,6 +5,7 @@
 //! where the standard library has no time, the page gives one; tests give one that they turn
 //! themselves.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Tells the time.
@@ -25,6 +26,24 @@ pub trait Clock: Send + Sync {
     /// The most memory that this process had at once, if it is known.
     fn peak_bytes(&self) -> Option<u64> {
         None
+    }
+}
+
+impl<C: Clock + ?Sized> Clock for Arc<C> {
+    fn now(&self) -> Duration {
+        (**self).now()
+    }
+
+    fn date(&self) -> Option<Duration> {
+        (**self).date()
+    }
+
+    fn processor_time(&self) -> Option<Duration> {
+        (**self).processor_time()
+    }
+
+    fn peak_bytes(&self) -> Option<u64> {
+        (**self).peak_bytes()
     }
 }
 

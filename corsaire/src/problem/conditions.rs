@@ -20,7 +20,7 @@ use crate::text::notation::{NotationError, parse_moves};
 /// let board = Board::named("triangle:5")?;
 /// let problem = Problem::vacate(&board, "a1")?.finish("a1")?;
 /// let conditions = Conditions::default().last_sweep(3)?;
-/// let answer = problem.solve().meeting(conditions).run(&Limits::default());
+/// let answer = problem.solve().meeting(conditions)?.run(&Limits::default());
 /// let Outcome::Solved(solution) = &answer.outcome else { panic!("there is one") };
 /// assert_eq!(solution.moves().last().map(|last| last.jumps().len()), Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,7 +43,8 @@ pub struct Conditions {
 pub struct Marked {
     /// Where he may be at the start.
     pub start: HoleSet,
-    /// Where he may be at the end, if that is asked for.
+    /// Where he may be at the end, if that is asked for. If neither that nor a move is asked for, he
+    /// is the one that is left.
     pub end: Option<HoleSet>,
 }
 
@@ -63,6 +64,15 @@ pub enum Wanted {
 /// Why conditions are refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConditionError {
+    /// No sweep has this length.
+    #[error("a sweep has 1 to 64 jumps")]
+    Length,
+    /// They are of another board.
+    #[error("the conditions have holes that the board does not have")]
+    OtherBoard,
+    /// They are for solutions only.
+    #[error("conditions are for solutions, not for {0}")]
+    NotFor(&'static str),
     /// A place too far from the end, or no place.
     #[error(
         "write a place from -1 to -{} and a number of jumps, like -2:9",
@@ -169,6 +179,9 @@ impl Conditions {
         if !(1..=Conditions::FARTHEST).contains(&place) {
             return Err(ConditionError::Place);
         }
+        if !(1..=64).contains(&length) {
+            return Err(ConditionError::Length);
+        }
         if self.ending.len() < place {
             self.ending.resize(place, Wanted::Any);
         }
@@ -199,10 +212,12 @@ impl Conditions {
     }
 
     /// Some move is a sweep of this number of jumps.
-    #[must_use]
-    pub fn sweep(self, length: u32) -> Conditions {
+    pub fn sweep(self, length: u32) -> Result<Conditions, ConditionError> {
         let sweep = Some(length);
-        Conditions { sweep, ..self }
+        match (1..=64).contains(&length) {
+            true => Ok(Conditions { sweep, ..self }),
+            false => Err(ConditionError::Length),
+        }
     }
 
     /// Play passes this position, between two moves or in the middle of one.
@@ -218,8 +233,7 @@ impl Conditions {
 
     /// The sweeps that are asked for (or, without sweeps, the last move) are made by the man that
     /// starts on this hole; `c4:e2` is the man that starts on c4 and ends on e2. Without any of
-    /// these, he is the one that is left. `any`, or `any:e2`, asks which men it can be. To be said
-    /// after the other conditions.
+    /// these, he is the one that is left. `any`, or `any:e2`, asks which men it can be.
     pub fn marked(self, problem: &Problem, text: &str) -> Result<Conditions, ConditionError> {
         let man = |name: &str, men: HoleSet, when: &'static str| {
             let holes: HoleSet = problem.board.holes_named(name)?.into_iter().collect();
@@ -232,22 +246,47 @@ impl Conditions {
             None => (text, None),
             Some((start, end)) => (start, Some(end)),
         };
-        let is_asked = self.sweep.is_some() || self.ending.iter().any(|w| *w != Wanted::Any);
         let at_start: HoleSet = problem.start.holes().collect();
         let left = problem.goal.positions();
         let left: HoleSet = left.iter().flat_map(|men| men.holes()).collect();
-        let end = match (end, &problem.goal) {
-            (Some(end), _) => Some(man(end, left, "end")?),
-            (None, _) if is_asked => None,
-            (None, Goal::OneManOn(holes)) => Some(*holes),
-            (None, _) => return Err(ConditionError::NothingToDo(text.to_string())),
-        };
+        let end = end.map(|end| man(end, left, "end")).transpose()?;
         let start = match start {
             "any" => at_start,
             start => man(start, at_start, "start")?,
         };
         let marked = Some(Marked { start, end });
         Ok(Conditions { marked, ..self })
+    }
+
+    /// The same for a problem: a marked man of whom nothing is asked is the one that is left. An
+    /// error if they do not belong to the problem.
+    pub(crate) fn of(mut self, problem: &Problem) -> Result<Conditions, ConditionError> {
+        let board: HoleSet = problem.board.holes().collect();
+        let men = |position: Position| position.holes().collect::<HoleSet>();
+        let of_move = |wanted: &Wanted| match *wanted {
+            Wanted::Any | Wanted::Length(_) => HoleSet::EMPTY,
+            Wanted::Exactly(Sweep { from, to, captured }) => captured.with(from).with(to),
+            Wanted::Between(from, to) => HoleSet::EMPTY.with(from).with(to),
+        };
+        let holes = self.ending.iter().map(of_move).chain(self.through.map(men));
+        let marked = self.marked.iter();
+        let marked = marked.flat_map(|man| [man.start, man.end.unwrap_or_default()]);
+        if !holes.chain(marked).all(|holes| holes.is_within(board)) {
+            return Err(ConditionError::OtherBoard);
+        }
+        let is_asked = self.sweep.is_some() || self.ending.iter().any(|w| *w != Wanted::Any);
+        if let Some(man) = self
+            .marked
+            .as_mut()
+            .filter(|man| man.end.is_none() && !is_asked)
+        {
+            let Goal::OneManOn(left) = problem.goal else {
+                let start = problem.board.names(man.start.holes()).join(",");
+                return Err(ConditionError::NothingToDo(start));
+            };
+            man.end = Some(left);
+        }
+        Ok(self)
     }
 
     /// Whether there are none.

@@ -21,6 +21,9 @@ pub enum Stopped {
     /// Somebody asked it to.
     #[error("interrupted")]
     Interrupted,
+    /// The problem makes no sense.
+    #[error("the problem has men or holes that its board does not have")]
+    OffTheBoard,
     /// A proof would have more cases than it may have.
     #[error("no proof was found in at most {0} cases")]
     Cases(usize),
@@ -37,11 +40,11 @@ pub enum Stopped {
 pub struct Progress {
     /// What is being done, in a few words.
     pub stage: String,
-    /// Positions found so far.
+    /// Positions found so far in this stage.
     pub positions: u64,
     /// Bytes that its sets take in memory.
     pub bytes: u64,
-    /// The part that is done, from 0 to 1, if it can be told.
+    /// The part of this stage that is done, from 0 to 1, if it is known.
     pub done: Option<f64>,
 }
 

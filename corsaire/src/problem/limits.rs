@@ -104,7 +104,8 @@ impl Limits {
         self.seconds(minutes.saturating_mul(60))
     }
 
-    /// Sets that memory has no room for go into files in this folder.
+    /// Sets that memory has no room for go into files in this folder, which is made if it is not
+    /// there.
     #[must_use]
     pub fn scratch(self, folder: impl Into<PathBuf>) -> Limits {
         let scratch = Some(folder.into());

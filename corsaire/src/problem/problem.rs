@@ -9,6 +9,7 @@ use crate::rules::symmetry::Symmetry;
 use crate::text::diagram::DiagramError;
 use crate::text::hole_names::HoleError;
 use crate::text::location::TextError;
+use std::fmt;
 use std::sync::Arc;
 
 /// What must be left.
@@ -92,6 +93,12 @@ pub struct Problem {
     pub goal: Goal,
 }
 
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words())
+    }
+}
+
 impl Problem {
     /// A full board but for these holes, one or a list like `d4,e4`. One man must be left, anywhere;
     /// [`Problem::finish`] says where.
@@ -101,6 +108,7 @@ impl Problem {
     /// let board = Board::named("english")?;
     /// let problem = Problem::vacate(&board, "d4")?.finish("d4")?;
     /// assert_eq!(problem.jumps(), Some(31));
+    /// assert_eq!(problem.to_string(), "english, vacate d4, finish d4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn vacate(board: &Board, holes: &str) -> Result<Problem, HoleError> {
@@ -168,6 +176,25 @@ impl Problem {
         }
     }
 
+    /// In a few words: `english, vacate d4, finish d4`.
+    fn words(&self) -> String {
+        let board = &self.board;
+        let vacant = board.complement(self.start);
+        let start = match vacant.men() {
+            1..=3 => format!("vacate {}", board.names(vacant.holes()).join(",")),
+            _ => format!("start {}", self.start.diagram(board)),
+        };
+        let goal = match self.goal {
+            Goal::OneManOn(_) => "finish",
+            _ => "leave",
+        };
+        format!(
+            "{}, {start}, {goal} {}",
+            board.name(),
+            self.goal.text(board)
+        )
+    }
+
     /// All of it as text, one line for each part, the board itself included: equal only for the same
     /// problem.
     pub fn in_full(&self) -> String {
@@ -182,6 +209,18 @@ impl Problem {
             text.push_str(&format!("goal {}\n", goal.diagram(board)));
         }
         text
+    }
+
+    /// Whether all its men and holes are on its board: those of another board may not be.
+    pub(crate) fn is_on_board(&self) -> bool {
+        let board: HoleSet = self.board.holes().collect();
+        let is_on = |men: Position| men.on(board) == men;
+        let goal = match &self.goal {
+            Goal::OneManOn(holes) => holes.is_within(board),
+            Goal::Men(men) => is_on(*men),
+            Goal::OneOf(positions) => positions.iter().all(|men| is_on(*men)),
+        };
+        goal && is_on(self.start)
     }
 
     /// The jumps of every solution: each takes one man off. `None` if there are too few men.

@@ -117,6 +117,31 @@ pub fn prove_impossible(
     }
 }
 
+/// What proofs of at most 40 cases for each position of the goal come to: they take a moment. `None`:
+/// they do not decide it.
+pub(crate) fn prove_quickly(
+    problem: &Problem,
+    control: &Control<'_>,
+) -> Result<Option<Verdict>, Stopped> {
+    let mut proofs = Vec::new();
+    for target in problem.goal.positions() {
+        control.check()?;
+        let task = Task::new(problem, target);
+        let proof = match at_once(&task, control) {
+            Some(proof) => Some(proof),
+            None => in_cases(&task, QUICK_CASES, Effort::Quick, control)?,
+        };
+        let Some(proof) = proof else {
+            return Ok(None);
+        };
+        if let Some(jumps) = proof.solutions.first() {
+            return Ok(Some(Verdict::Solvable(jumps.iter().copied().collect())));
+        }
+        proofs.push((target, proof));
+    }
+    Ok(Some(Verdict::Impossible(proofs)))
+}
+
 /// A way to look for a proof.
 type Attempt<'a> = dyn Fn(&Task<'_>) -> Result<Option<Proof>, Stopped> + 'a;
 

@@ -1,6 +1,6 @@
 //! Numbers and lists in words. Nothing to read before it.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 /// A number in words: `1 move`, `1,234 moves`.
 pub fn number_of(count: u64, thing: &str) -> String {
@@ -52,6 +52,16 @@ pub(super) fn wrapped(text: &str) -> String {
         }
     }
     lines.join("\n")
+}
+
+/// Writes what `write` writes, but for the end of its last line.
+pub(super) fn trimmed(
+    f: &mut fmt::Formatter<'_>,
+    write: impl FnOnce(&mut String) -> fmt::Result,
+) -> fmt::Result {
+    let mut text = String::new();
+    write(&mut text)?;
+    f.write_str(text.trim_end_matches('\n'))
 }
 
 /// Text as it stands in HTML and SVG.

@@ -109,6 +109,10 @@ impl Board {
     }
 
     /// Where a hole is on the grid; its name is the cell's text.
+    ///
+    /// # Panics
+    ///
+    /// If it is a hole of another, larger board.
     pub fn cell(&self, hole: Hole) -> Cell {
         self.0.cells[hole.index()]
     }

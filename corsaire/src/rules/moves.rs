@@ -11,6 +11,15 @@ use std::fmt;
 pub struct Move(Vec<Jump>);
 
 impl Move {
+    /// The text of the move on its board, like `d1-f1-f3`.
+    pub fn display<'a>(&'a self, board: &'a Board) -> impl fmt::Display + 'a {
+        Text(move |f: &mut fmt::Formatter<'_>| {
+            write!(f, "{}", board.cell(self.0[0].from))?;
+            let mut jumps = self.0.iter();
+            jumps.try_for_each(|jump| write!(f, "-{}", board.cell(jump.to)))
+        })
+    }
+
     /// Its jumps: at least one.
     pub fn jumps(&self) -> &[Jump] {
         &self.0
@@ -66,12 +75,9 @@ impl Line {
     pub fn display<'a>(&'a self, board: &'a Board) -> impl fmt::Display + 'a {
         let moves = &self.0;
         Text(move |f: &mut fmt::Formatter<'_>| {
-            for (index, Move(jumps)) in moves.iter().enumerate() {
+            for (index, one) in moves.iter().enumerate() {
                 let comma = if index > 0 { ", " } else { "" };
-                write!(f, "{comma}{}", board.cell(jumps[0].from))?;
-                jumps
-                    .iter()
-                    .try_for_each(|jump| write!(f, "-{}", board.cell(jump.to)))?;
+                write!(f, "{comma}{}", one.display(board))?;
             }
             Ok(())
         })

@@ -67,6 +67,16 @@ impl Solution {
         std::iter::once(self.start).chain(after)
     }
 
+    /// The positions between its moves, the start first, the end last: one more than it has moves.
+    pub fn positions_between_moves(&self) -> impl Iterator<Item = Position> {
+        let after = self.moves().iter().scan(self.start, |position, one| {
+            let jumps = one.jumps().iter();
+            *position = jumps.fold(*position, |men, jump| jump.exchange(men));
+            Some(*position)
+        });
+        std::iter::once(self.start).chain(after)
+    }
+
     /// Its moves without the board.
     pub fn line(&self) -> &Line {
         &self.line

@@ -29,6 +29,8 @@ const FIRST_WIDTH: usize = 128;
 const WIDER: usize = 4;
 /// No beam is wider.
 const WIDEST: usize = 1 << 19;
+/// Beams up to this width take a moment: they are tried before anything else.
+const NARROW: usize = 1 << 11;
 /// Levels from the goal back are grown up to this size.
 const BACKWARD: usize = 4096;
 
@@ -60,25 +62,26 @@ pub fn solve(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
     (outcome, stats)
 }
 
-/// A solution that the first, narrow beam finds. It takes a moment; `None` says nothing.
-pub(crate) fn glance(
+/// What class, pagoda functions and the first, narrow beams come to: they take a moment. `None`: they
+/// do not decide it.
+pub(crate) fn look(
     problem: &Problem,
     stats: &mut Stats,
     control: &Control<'_>,
-) -> Result<Option<Line>, Stopped> {
-    let AtOnce::Open(targets) = exclude_at_once(problem, control)? else {
-        return Ok(None);
+) -> Result<Option<Searched>, Stopped> {
+    let targets = match exclude_at_once(problem, control)? {
+        AtOnce::Open(targets) => targets,
+        AtOnce::Excluded(reason) => return Ok(Some(Searched::Impossible(reason))),
     };
     let search = BeamSearch::new(problem, &targets, control);
-    let (board, symmetries) = (&problem.board, &search.symmetries);
-    let memory = control.reserve_part(4);
-    let [forth, back] = [Direction::Forward, Direction::Backward]
-        .map(|direction| Expander::new(board, symmetries, direction, Pruner::open(board)));
-    let room = memory.bytes() / 8;
-    match search.beam(FIRST_WIDTH, room, &forth, &back, stats) {
-        Ok(Beam::Met(chain)) => Ok(Some(search.solution(&chain))),
+    match search.beams(NARROW, stats) {
+        Ok(Some(Beams::Solved(line))) => Ok(Some(Searched::Solved(line))),
+        Ok(Some(Beams::Impossible)) => {
+            let positions = stats.positions;
+            Ok(Some(Searched::Impossible(Reason::Exhaustion { positions })))
+        }
         // What has no room here may have it elsewhere.
-        Ok(Beam::Missed { .. }) | Err(Stopped::Memory) => Ok(None),
+        Ok(None) | Err(Stopped::Memory) => Ok(None),
         Err(stopped) => Err(stopped),
     }
 }
@@ -118,7 +121,7 @@ impl<'a> BeamSearch<'a> {
     }
 
     fn run(&self, stats: &mut Stats) -> Result<Option<Line>, Stopped> {
-        match self.beams(stats) {
+        match self.beams(WIDEST, stats) {
             // What beams have no room for, or miss, is decided with sets that may go to disk.
             Ok(None) | Err(Stopped::Memory) => self.between_both_ends(stats),
             Ok(Some(Beams::Solved(solution))) => Ok(Some(solution)),
@@ -127,8 +130,9 @@ impl<'a> BeamSearch<'a> {
         }
     }
 
-    /// Tries one beam after the other, each wider than the last. `None`: they do not decide it.
-    fn beams(&self, stats: &mut Stats) -> Result<Option<Beams>, Stopped> {
+    /// Tries one beam after the other, each wider than the last, up to the widest. `None`: they do not
+    /// decide it.
+    fn beams(&self, widest: usize, stats: &mut Stats) -> Result<Option<Beams>, Stopped> {
         // A quarter: what beams give back is not all at once there for the sets that follow.
         let memory = self.control.reserve_part(4);
         let board = &self.problem.board;
@@ -149,7 +153,7 @@ impl<'a> BeamSearch<'a> {
                 pruners = Pruner::both(board, start, targets, self.control)?;
             }
             width *= WIDER;
-            if width > WIDEST {
+            if width > widest {
                 return Ok(None);
             }
         }

@@ -47,7 +47,7 @@ pub const FAMILIES: [(&str, &str); 6] = [
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FamilyError {
     /// No built-in board and no family is called this.
-    #[error("there is no board `{0}`")]
+    #[error("there is no board `{0}`; there are {names}", names = names())]
     Unknown(String),
     /// The numbers after the colon are not what the family needs.
     #[error("`{text}` is not a {family} board: write {family}:{example}")]
@@ -62,6 +62,18 @@ pub enum FamilyError {
     /// The numbers make no board.
     #[error(transparent)]
     Board(#[from] BoardError),
+}
+
+/// The names of boards and of families, by example.
+fn names() -> String {
+    let boards = BUILT_IN.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+    let families = FAMILIES.iter().map(|(example, _)| *example);
+    let families = families.collect::<Vec<_>>();
+    format!(
+        "{}, and families like {}",
+        boards.join(", "),
+        families.join(", ")
+    )
 }
 
 impl Board {

@@ -1,11 +1,17 @@
 //! What a written solution comes to, in words. Read `ask/check.rs` before it.
 
 use crate::ask::check::Checked;
-use crate::report::words::number_of;
-use std::fmt;
+use crate::report::words::{number_of, trimmed};
+use std::fmt::{self, Write};
 
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        trimmed(f, |text| self.write(text))
+    }
+}
+
+impl Checked {
+    fn write(&self, f: &mut String) -> fmt::Result {
         let play = match &self.play {
             Ok(play) => play,
             Err(illegal) => return writeln!(f, "illegal: {illegal}"),

@@ -2,17 +2,26 @@
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::count::{Counted, What};
-use crate::report::words::grouped;
-use std::fmt;
+use crate::report::words::{grouped, trimmed};
+use std::fmt::{self, Write};
 
 impl fmt::Display for Answer<Counted> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        trimmed(f, |text| self.write(text))
+    }
+}
+
+impl Answer<Counted> {
+    fn write(&self, f: &mut String) -> fmt::Result {
         let counted = match &self.outcome {
             Outcome::Solved(counted) => Some(counted),
             _ => self.so_far.as_ref(),
         };
         let Some(counted) = counted else {
-            return Ok(());
+            return match &self.outcome {
+                Outcome::Unknown(why) => write!(f, "not complete: {why}"),
+                _ => Ok(()),
+            };
         };
         heading(counted, f)?;
         let men = self.question.problems[0].start.men() as usize;
@@ -67,7 +76,7 @@ impl fmt::Display for Answer<Counted> {
     }
 }
 
-fn heading(counted: &Counted, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn heading(counted: &Counted, f: &mut String) -> fmt::Result {
     let name = counted.what.name();
     let by = match counted.what {
         What::DeadEnds => " by number of men",

@@ -2,9 +2,10 @@
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::describe::{Description, Merson};
+use crate::report::words::trimmed;
 use crate::rules::board::Board;
 use crate::rules::hole_set::HoleSet;
-use std::fmt;
+use std::fmt::{self, Write};
 
 impl Answer<Description> {
     /// The description, complete or not.
@@ -15,6 +16,12 @@ impl Answer<Description> {
 
 impl fmt::Display for Answer<Description> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        trimmed(f, |text| self.write(text))
+    }
+}
+
+impl Answer<Description> {
+    fn write(&self, f: &mut String) -> fmt::Result {
         let board = &self.question.board;
         let Some(found) = self.description() else {
             return Ok(());
@@ -61,7 +68,7 @@ impl fmt::Display for Answer<Description> {
     }
 }
 
-fn write_merson(board: &Board, merson: &Merson, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_merson(board: &Board, merson: &Merson, f: &mut String) -> fmt::Result {
     let list = |regions: &[HoleSet]| {
         let lines = regions
             .iter()

@@ -15,7 +15,7 @@ use std::fmt;
 
 impl fmt::Display for Answer<Proved> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.written(Format::Text))
+        f.write_str(self.written(Format::Text).trim_end_matches('\n'))
     }
 }
 

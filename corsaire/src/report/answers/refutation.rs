@@ -15,10 +15,11 @@ use std::fmt;
 
 impl fmt::Display for Refutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.argument {
-            Argument::Reason(reason) => f.write_str(&reason::text(&self.problem, reason)),
-            Argument::Proofs(_) => f.write_str(&self.story("").render(Format::Text)),
-        }
+        let text = match &self.argument {
+            Argument::Reason(reason) => reason::text(&self.problem, reason),
+            Argument::Proofs(_) => self.story("").render(Format::Text),
+        };
+        f.write_str(text.trim_end_matches('\n'))
     }
 }
 

@@ -1,12 +1,18 @@
 //! The answer to a question for a solution, in words. Read `ask/solve.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
-use crate::report::words::number_of;
+use crate::report::words::{number_of, trimmed};
 use crate::rules::solution::Solution;
-use std::fmt;
+use std::fmt::{self, Write};
 
 impl fmt::Display for Answer<Solution> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        trimmed(f, |text| self.write(text))
+    }
+}
+
+impl Answer<Solution> {
+    fn write(&self, f: &mut String) -> fmt::Result {
         match &self.outcome {
             Outcome::Solved(solution) => {
                 let moves = number_of(solution.moves().len() as u64, "move");

@@ -2,12 +2,13 @@
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::sweeps::BoardSweeps;
+use crate::report::words::trimmed;
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
 use crate::rules::sweep::Sweep;
-use std::fmt;
+use std::fmt::{self, Write};
 
 impl fmt::Display for Answer<BoardSweeps> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -30,6 +31,12 @@ impl Answer<BoardSweeps> {
 
 impl fmt::Display for AtMost<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        trimmed(f, |text| self.write(text))
+    }
+}
+
+impl AtMost<'_> {
+    fn write(&self, f: &mut String) -> fmt::Result {
         let board = &self.answer.question.board;
         let name = board.name();
         let found = match &self.answer.outcome {

@@ -4,10 +4,17 @@ use crate::ask::answer::{Answer, Outcome};
 use crate::ask::sweeps_in_play::{Place, Row};
 use crate::problem::control::Stopped;
 use crate::problem::problem::Problem;
-use std::fmt;
+use crate::report::words::trimmed;
+use std::fmt::{self, Write};
 
 impl fmt::Display for Answer<Vec<Row>> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        trimmed(f, |text| self.write(text))
+    }
+}
+
+impl Answer<Vec<Row>> {
+    fn write(&self, f: &mut String) -> fmt::Result {
         let problems = self.question.problems.len();
         let rows = self.rows();
         for row in rows {
@@ -72,7 +79,7 @@ fn name(problem: &Problem) -> String {
     format!("{start} to {}", problem.goal.text(board))
 }
 
-fn write_place(place: &Place, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_place(place: &Place, name: &str, f: &mut String) -> fmt::Result {
     let answer = match (place.length, &place.stopped) {
         (Some(1), _) => "a single jump".to_string(),
         (Some(length), _) => format!("a sweep of {length} jumps"),

@@ -2,6 +2,7 @@
 
 use super::Whole;
 use crate::ask::answer::{Answer, Outcome};
+use crate::ask::asked::Topic;
 use crate::ask::count::{Counted, What};
 use serde::{Serialize, Serializer};
 
@@ -46,10 +47,13 @@ fn word(what: What) -> &'static str {
 
 impl Serialize for Answer<Counted> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let nothing = Counted::nothing(match self.question.topic {
+            Topic::Count(what) => what,
+            _ => What::Solutions,
+        });
         let (counted, is_complete) = match (&self.outcome, &self.so_far) {
             (Outcome::Solved(counted), _) => (counted, true),
-            (_, Some(counted)) => (counted, false),
-            _ => return Err(serde::ser::Error::custom("nothing was counted")),
+            (_, so_far) => (so_far.as_ref().unwrap_or(&nothing), false),
         };
         let text = |number: u128| number.to_string();
         let report = Report {
