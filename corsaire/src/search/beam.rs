@@ -1,15 +1,15 @@
 //! A first solution, quickly. Read `search/jumps.rs` and `refute/at_once.rs` before it.
 //!
-//! Levels of positions grow from the start, one jump at a time, up to symmetry and without what
-//! pagoda functions tell to be dead. A level that is wider than the beam is cut down to the
-//! positions with the most jumps to choose from, which are the ones that keep play alive: on the
-//! wiegleb board a beam of 1,000 solves 31 of the 35 solvable single-vacancy problems, while
-//! the same beam with positions chosen at random solves none. Levels from the goal back are grown
-//! completely while they are small; where both meet there is a solution. If they do not meet, the
-//! beam is made wider. A search in which nothing was cut has seen everything: then there is none.
+//! Levels of positions grow from the start, one jump at a time, up to symmetry and without the
+//! positions that pagoda functions show to be dead. A level that is wider than the beam is cut down
+//! to the positions with the most jumps to choose from. These keep play alive: on the wiegleb board
+//! a beam of 1,000 solves 31 of the 35 solvable single-vacancy problems, while the same beam with
+//! positions chosen at random solves none. Levels from the goal back are grown completely while
+//! they are small; where both meet there is a solution. If they do not meet, the beam is made
+//! wider. A search in which nothing was cut has seen everything: then there is no solution.
 //!
-//! When wide beams have missed, all positions of solutions are found from both ends (`search/winnable.rs`):
-//! that decides it, at a greater cost.
+//! When wide beams find no solution either, all positions of solutions are found from both ends
+//! (`search/winnable.rs`). That costs more, and always decides it.
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
@@ -60,7 +60,8 @@ pub fn solve(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
     (outcome, stats)
 }
 
-/// A solution that the first, narrow beam finds. It takes a moment; `None` says nothing.
+/// A solution that the first, narrow beam finds. It takes a moment. `None` does not say that there
+/// is none.
 pub(crate) fn glance(
     problem: &Problem,
     stats: &mut Stats,
@@ -77,7 +78,7 @@ pub(crate) fn glance(
     let room = memory.bytes() / 8;
     match search.beam(FIRST_WIDTH, room, &forth, &back, stats) {
         Ok(Beam::Met(chain)) => Ok(Some(search.solution(&chain))),
-        // What has no room here may have it elsewhere.
+        // Another search may need less memory.
         Ok(Beam::Missed { .. }) | Err(Stopped::Memory) => Ok(None),
         Err(stopped) => Err(stopped),
     }
@@ -92,13 +93,13 @@ struct BeamSearch<'a> {
     control: &'a Control<'a>,
 }
 
-/// What beams came to.
+/// The result of all beams.
 enum Beams {
     Solved(Line),
     Impossible,
 }
 
-/// What a beam came to.
+/// The result of one beam.
 enum Beam {
     Met(Vec<u64>),
     Missed { complete: bool },
@@ -119,7 +120,7 @@ impl<'a> BeamSearch<'a> {
 
     fn run(&self, stats: &mut Stats) -> Result<Option<Line>, Stopped> {
         match self.beams(stats) {
-            // What beams have no room for, or miss, is decided with sets that may go to disk.
+            // If beams have no room or find nothing, sets that may go to disk decide it.
             Ok(None) | Err(Stopped::Memory) => self.between_both_ends(stats),
             Ok(Some(Beams::Solved(solution))) => Ok(Some(solution)),
             Ok(Some(Beams::Impossible)) => Ok(None),
@@ -129,7 +130,8 @@ impl<'a> BeamSearch<'a> {
 
     /// Tries one beam after the other, each wider than the last. `None`: they do not decide it.
     fn beams(&self, stats: &mut Stats) -> Result<Option<Beams>, Stopped> {
-        // A quarter: what beams give back is not all at once there for the sets that follow.
+        // A quarter of the memory: what beams give back is not at once there for the sets that
+        // follow.
         let memory = self.control.reserve_part(4);
         let board = &self.problem.board;
         let mut width = FIRST_WIDTH;
@@ -172,7 +174,7 @@ impl<'a> BeamSearch<'a> {
                     continue 'levels;
                 }
             }
-            // Every winnable position leads on.
+            // Every winnable position leads to another one, so the set is not as it was made.
             return Err(Stopped::Disk("a set of positions has changed".to_string()));
         }
         Ok((!levels.is_empty()).then(|| jumps.into_iter().collect()))
@@ -249,7 +251,7 @@ impl<'a> BeamSearch<'a> {
             for word in words {
                 expander.children(*word, |child| next.push(child));
             }
-            // A list may have twice as much room as it needs, and as much again to be rated.
+            // A list may take twice as much room as it needs, and as much again while it is rated.
             if next.len() as u64 > room / 8 {
                 next = sorted(next);
                 if next.len() as u64 > room / 16 {

@@ -40,11 +40,11 @@ pub(super) struct LastMoves {
     first: Vec<Number>,
     /// For each symmetry the images of all moves.
     images: Vec<Vec<Number>>,
-    /// For each move the jumps after it that no other order makes needless, 64 to a word.
+    /// For each move the jumps that must be followed after it whatever they touch, 64 to a word.
     free: Vec<Vec<u64>>,
 }
 
-/// A move as those after it see it.
+/// What must be known of a move to decide which moves follow it.
 #[derive(Debug, Clone)]
 struct LastMove {
     /// The holes that it touches.
