@@ -82,8 +82,8 @@ impl Solve {
         Solve { conditions, ..self }
     }
 
-    /// With evidence for a stranger: see [`Answer::certificate`]. What is searched for it is part of
-    /// the work, and the observer hears of it.
+    /// With evidence for a stranger: see [`Answer::certificate`]. The search for it is part of the
+    /// work, and the observer gets reports of it.
     pub fn with_evidence(self) -> Solve {
         let evidence = true;
         Solve { evidence, ..self }
@@ -122,7 +122,8 @@ impl Solve {
         found
     }
 
-    /// What can be certified is decided first, so that what is found is also what is shown.
+    /// Tries first what can be certified, so that the certificate shows the same argument as the
+    /// answer.
     fn decided(&self, control: &Control<'_>) -> Findings<Solution> {
         let mut stats = Stats::default();
         let line = match glance(&self.problem, &mut stats, control) {

@@ -21,7 +21,8 @@ const HEADING: &str = concat!(
 const KEY_BYTES: usize = 32;
 /// Bytes that are digested between two looks at the clock.
 const PIECE: u64 = 1 << 24;
-/// What the names of unfinished files begin with, and how old one is that nobody writes any more.
+/// What the names of unfinished files begin with, and the age at which nobody writes to one any
+/// more.
 const UNFINISHED: &str = ".unfinished-";
 const OLD: Duration = Duration::from_secs(3600);
 
@@ -195,7 +196,7 @@ impl CheckpointFile {
         Ok(input.take(body))
     }
 
-    /// The answer is known: it is not needed any more.
+    /// Removes it: the answer is known.
     pub fn remove(&self) {
         let _ = std::fs::remove_file(&self.path);
     }
