@@ -21,7 +21,7 @@ pub enum Destination {
         old: Option<Metadata>,
     },
     /// A file that standard output or standard error goes to: `/dev/stdout` is one. It is written
-    /// where that stream has come to.
+    /// from where that stream is.
     Stream(File),
     /// A device or a pipe.
     Device(PathBuf),

@@ -28,7 +28,7 @@ pub enum Exit {
 const FAILED: u8 = 2;
 
 impl Exit {
-    /// How a run ends that came to this outcome.
+    /// How a run with this outcome ends.
     pub fn of<F>(outcome: &Outcome<F>) -> Exit {
         match outcome {
             Outcome::Solved(_) => Exit::Yes,

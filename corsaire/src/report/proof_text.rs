@@ -107,8 +107,7 @@ impl Writer<'_, '_, '_> {
                 self.close(format!("{reason} {so}"));
             }
             Step::NoOrder => self.close(
-                "The numbers come out, but the men cannot: no order of such jumps is legal, as one \
-                 finds when they are tried."
+                "The numbers add up, but no order of such jumps is legal: all orders were tried."
                     .to_string(),
             ),
             Step::Exhaust => self.close(

@@ -64,7 +64,8 @@ impl CheckpointFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound && make => {
                 let mut key = [0; KEY_BYTES];
                 getrandom::fill(&mut key).map_err(io::Error::other)?;
-                // Whole or not at all; whoever is first makes it. Readable for the user only.
+                // It is written whole or not at all, by the run that comes first. Only the user can
+                // read it.
                 let mut file = unfinished(self.folder())?;
                 file.write_all(&key)?;
                 match file.persist_noclobber(&path) {

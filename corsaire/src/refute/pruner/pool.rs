@@ -1,7 +1,7 @@
 //! The pagoda functions that pruners are made of. Read `refute/pagoda.rs` before it.
 //!
 //! Those functions are wanted that show early that a game is lost. So games are played at random,
-//! through positions that no function known so far refutes, until no jump is left. If a position is
+//! through positions that no known function refutes, until no jump is left. If a position is
 //! refuted, all after it are. So the first position of a game that a linear program refutes is
 //! found by bisection. The functions that the programs give on the way, and their images, are known
 //! from then on.
@@ -76,7 +76,7 @@ impl Games {
     }
 }
 
-/// The functions known so far.
+/// The functions that are known.
 pub(super) struct Pool<'a> {
     board: &'a Board,
     pagodas: Vec<Pagoda>,

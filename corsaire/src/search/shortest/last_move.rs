@@ -171,7 +171,7 @@ pub(super) struct After<'a> {
 }
 
 impl After<'_> {
-    /// A move that begins with this jump is to be followed only if it touches one of these holes.
+    /// Holes of which a move that begins with this jump must touch one to be followed.
     #[inline]
     pub(super) fn must_touch(&self, jump: usize) -> u64 {
         if self.free[jump / 64] >> (jump % 64) & 1 == 1 {
