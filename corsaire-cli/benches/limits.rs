@@ -233,7 +233,7 @@ fn number_of(json: &str, key: &str) -> Option<u64> {
     digits.parse().ok()
 }
 
-/// The most memory that a process had so far.
+/// The most memory that a process had up to now.
 fn peak_bytes(id: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
@@ -331,22 +331,22 @@ fn run_in(folder: &Path, command: &str, memory: &str, stop: Stop) -> Run {
     let said = ["stopped", "outcome", "message"]
         .iter()
         .find_map(|key| text_of(&json, key));
-    // A certificate that was not written is only told in a message.
+    // That a certificate was not written is only said in a message.
     let message = messages
         .lines()
         .find(|line| STOPPED.iter().any(|text| line.contains(text)));
-    let told = [said, message].into_iter().flatten().collect::<Vec<_>>();
+    let words = [said, message].into_iter().flatten().collect::<Vec<_>>();
     Run {
         seconds,
         late: due.map(|due| seconds - due).filter(|late| *late >= 0.0),
         peak_bytes: peak.max(number_of(&json, "peak_bytes").unwrap_or_default()),
         exit: status.code(),
         stopped: message.is_some() || text_of(&json, "stopped").is_some(),
-        outcome: killed.unwrap_or_else(|| told.join("; ")),
+        outcome: killed.unwrap_or_else(|| words.join("; ")),
     }
 }
 
-/// How many rows passed and failed so far.
+/// How many rows have passed and failed.
 #[derive(Default)]
 struct Tally {
     passed: usize,

@@ -83,7 +83,7 @@ const CASES: [Case<'_>; 10] = [
     ),
 ];
 
-/// Whether a field is what it must be. Of a probability so many digits must be right.
+/// Whether a field is what it must be. Of a probability 13 digits must be right.
 fn agrees(value: &Value, expected: &str) -> bool {
     match (value.as_f64(), expected.parse::<f64>()) {
         (Some(value), Ok(expected)) => (value / expected - 1.0).abs() < 1e-13,

@@ -1,4 +1,4 @@
-//! How many: games, solutions, jump sets; and the longest sweeps. Uses the rooms before it.
+//! Counts of games, solutions and jump sets, and the longest sweeps. Uses the rooms before it.
 
 pub(crate) mod games;
 pub(crate) mod jump_sets;

@@ -1,4 +1,4 @@
-//! What is asked, and within which limits. Uses `rules` and `text`.
+//! What is asked, and within what limits. Uses `rules` and `text`.
 
 pub mod checkpoint;
 pub mod clock;

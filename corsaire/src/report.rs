@@ -4,10 +4,10 @@
 mod answers;
 #[cfg(feature = "serde")]
 mod json;
+mod proof_text;
 mod reason;
 mod story;
 mod svg;
-mod teller;
 mod words;
 
 #[cfg(feature = "serde")]

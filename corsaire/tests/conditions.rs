@@ -56,28 +56,28 @@ fn meets_with(
     let mut passed = conditions.through == Some(position);
     let mut swept = conditions.sweep.is_none();
     for (index, sweep) in solution.moves().iter().enumerate() {
-        let told = Sweep::of(sweep.jumps()).expect("a move has jumps");
+        let made = Sweep::of(sweep.jumps()).expect("a move has jumps");
         let of_length = |wanted: &Wanted| matches!(wanted, Wanted::Length(_));
         let sweeps = conditions.sweep.is_some() || conditions.ending.iter().any(of_length);
-        let his = conditions.marked.is_none() || marked == Some(told.from);
+        let his = conditions.marked.is_none() || marked == Some(made.from);
         let wanted = conditions.ending.get(count - 1 - index);
         let as_wanted = wanted.is_none_or(|wanted| match *wanted {
             Wanted::Any => true,
-            Wanted::Length(length) => told.captured.len() == length && his,
-            Wanted::Exactly(exactly) => told == exactly && (his || sweeps),
-            Wanted::Between(from, to) => (told.from, told.to) == (from, to) && (his || sweeps),
+            Wanted::Length(length) => made.captured.len() == length && his,
+            Wanted::Exactly(exactly) => made == exactly && (his || sweeps),
+            Wanted::Between(from, to) => (made.from, made.to) == (from, to) && (his || sweeps),
         });
         if !as_wanted {
             return false;
         }
-        swept |= his && conditions.sweep == Some(told.captured.len());
+        swept |= his && conditions.sweep == Some(made.captured.len());
         for jump in sweep.jumps() {
             position = jump.exchange(position);
             passed |= conditions.through == Some(position);
         }
-        if marked == Some(told.from) {
-            marked = Some(told.to);
-        } else if marked.is_some_and(|marked| told.captured.has(marked)) {
+        if marked == Some(made.from) {
+            marked = Some(made.to);
+        } else if marked.is_some_and(|marked| made.captured.has(marked)) {
             marked = None;
         }
     }

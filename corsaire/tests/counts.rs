@@ -183,7 +183,7 @@ fn the_same_as_playing_every_shortest_solution() {
         });
         let sets: BTreeSet<_> = sorted.collect();
         assert_eq!(every.raw as usize, sets.len(), "{problem:?}");
-        let image = |s: &Symmetry, (from, to, taken): &naive::Told| {
+        let image = |s: &Symmetry, (from, to, taken): &naive::SweepParts| {
             (s.hole(*from), s.hole(*to), s.hole_set(*taken))
         };
         let different = up_to(&problem.symmetries(), &sets, image);
@@ -199,9 +199,9 @@ fn the_same_as_playing_every_shortest_solution() {
                 position = jump.exchange(position);
             }
             assert!(problem.goal.is_met_by(position), "{problem:?}");
-            let mut told: Vec<naive::Told> = set.iter().map(tell).collect();
-            told.sort_unstable();
-            assert!(sets.contains(&told), "{problem:?}");
+            let mut all_parts: Vec<naive::SweepParts> = set.iter().map(parts).collect();
+            all_parts.sort_unstable();
+            assert!(sets.contains(&all_parts), "{problem:?}");
             farther += farther_moves(problem, &solution);
         }
         solved += 1;
@@ -264,7 +264,7 @@ fn farther_moves(problem: &Problem, solution: &Line) -> usize {
     farther
 }
 
-fn tell(sweep: &Sweep) -> naive::Told {
+fn parts(sweep: &Sweep) -> naive::SweepParts {
     (sweep.from, sweep.to, sweep.captured)
 }
 
@@ -365,12 +365,12 @@ fn solutions_that_the_paper_did_not_count() {
                 "{line}"
             );
             let sweeps = solution.moves().iter().map(|m| Sweep::of(m.jumps()));
-            let told = sweeps.map(|sweep| tell(&sweep.expect("a move has a jump")));
-            let mut told: Vec<naive::Told> = told.collect();
-            told.sort_unstable();
-            sets.insert(told);
+            let all_parts = sweeps.map(|sweep| parts(&sweep.expect("a move has a jump")));
+            let mut all_parts: Vec<naive::SweepParts> = all_parts.collect();
+            all_parts.sort_unstable();
+            sets.insert(all_parts);
         }
-        let image = |s: &Symmetry, (from, to, taken): &naive::Told| {
+        let image = |s: &Symmetry, (from, to, taken): &naive::SweepParts| {
             (s.hole(*from), s.hole(*to), s.hole_set(*taken))
         };
         let different = up_to(&problem.symmetries(), &sets, image);

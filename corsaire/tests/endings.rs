@@ -13,8 +13,8 @@ use random::Random;
 /// Sequences of jumps that may be played one by one.
 const MOST: u128 = 3_000;
 
-/// The moves of a solution as what they tell.
-fn told(solution: &Line) -> Vec<Sweep> {
+/// The moves of a solution, without the order of their jumps.
+fn sweeps(solution: &Line) -> Vec<Sweep> {
     let moves = solution.moves().iter();
     moves.filter_map(|m| Sweep::of(m.jumps())).collect()
 }
@@ -36,15 +36,15 @@ fn ends_so(moves: &[Sweep], wanted: &[Wanted]) -> bool {
 /// Every solution, by number of moves.
 fn all_solutions(problem: &Problem) -> Vec<Vec<Vec<Sweep>>> {
     let jumps = problem.jumps().unwrap_or(0);
-    let sweep = |(from, to, captured): &naive::Told| Sweep {
+    let sweep = |(from, to, captured): &naive::SweepParts| Sweep {
         from: *from,
         to: *to,
         captured: *captured,
     };
     let of = |moves| {
         let solutions = naive::solutions_of(problem, moves).into_iter();
-        let told = solutions.map(|moves| moves.iter().map(sweep).collect());
-        told.collect()
+        let all = solutions.map(|moves| moves.iter().map(sweep).collect());
+        all.collect()
     };
     (0..=jumps).map(of).collect()
 }
@@ -97,7 +97,7 @@ fn the_same_as_filtering_all_solutions() {
                 assert_eq!(shortest_one.moves().len(), fewest, "{case}");
                 for solution in [shortest_one, any] {
                     assert!(is_legal(&problem, &solution), "{case}");
-                    assert!(ends_so(&told(&solution), &wanted), "{case}");
+                    assert!(ends_so(&sweeps(&solution), &wanted), "{case}");
                 }
                 solved += 1;
                 let plain = all.iter().position(|solutions| !solutions.is_empty());

@@ -498,7 +498,7 @@ fn every_english_problem_is_solved() {
 #[test]
 fn every_solvable_wiegleb_problem_is_solved() {
     // Claims M2 and U1: e1 to e1 is the one that has no solution. Neither class nor pagoda
-    // functions tell, and to search all of it takes too long here.
+    // functions show that, and to search all of it takes too long here.
     let board = Board::named("wiegleb").expect("wiegleb");
     let e1 = board.hole("e1").expect("e1");
     let mut problems = svss_problems(&board);

@@ -29,7 +29,7 @@ pub struct ConditionArgs {
     through: Option<String>,
     /// The sweeps above (or, without sweeps, the last move) are made by the man that starts on this
     /// hole; c4:e2 is the man that starts on c4 and ends on e2. Without any of these, he is the one
-    /// that is left. `any`, or any:e2, tells which men it can be
+    /// that is left. `any`, or any:e2, asks which men it can be
     #[arg(long, value_name = "HOLE[:HOLE]")]
     marked: Option<String>,
 }

@@ -51,8 +51,8 @@ enum What {
     /// symmetries that keep start and goal
     JumpSets,
     /// Solutions in the fewest moves that make different moves, whatever their order, up to the
-    /// symmetries that keep start and goal. A move is told by the hole it starts from, the hole it
-    /// ends in and the men it takes
+    /// symmetries that keep start and goal. Two moves are the same if they start and end in the
+    /// same holes and take the same men
     Shortest,
     /// Positions with no jump left, by number of men, up to the symmetries of the board that keep
     /// the start; the shortest game, and the probability that random play meets the goal

@@ -22,8 +22,8 @@ pub struct Args {
     /// The engine of --shortest: `naive` is plain breadth-first search, for small boards
     #[arg(long, value_enum, default_value_t, requires = "shortest")]
     engine: Engine,
-    /// Go on where an earlier run of the same problem with --shortest was stopped or killed: how far
-    /// it is, is saved about every ten seconds and when it is stopped
+    /// Go on where an earlier run of the same problem with --shortest was stopped or killed: its
+    /// state is saved about every ten seconds and when it is stopped
     #[arg(long, requires = "shortest")]
     resume: bool,
     #[command(flatten)]
@@ -72,14 +72,14 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         checkpoints.clear();
     }
     if certified.is_written() && !conditions.is_empty() {
-        output::tell("the certificate shows a solution, but not that it meets the conditions");
+        output::say("the certificate shows a solution, but not that it meets the conditions");
     }
     let text = || format!("{answer}{}", how_to_go_on(&answer));
     certificate::report(common, text, &answer, &certified)?;
     Ok(certified.exit(Exit::of(&answer.outcome)))
 }
 
-/// A search that was stopped at a limit of time has saved how far it is.
+/// How to go on with a search that a time limit stopped: it has saved how far it is.
 fn how_to_go_on(answer: &Answer) -> &'static str {
     match answer.outcome {
         Outcome::Unknown(Stopped::Time | Stopped::Interrupted) if answer.lower_bound > 0 => {

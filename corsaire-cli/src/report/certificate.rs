@@ -135,7 +135,7 @@ fn put(path: &Path, staged: Staged<'_>) -> Result<(), Failure> {
 }
 
 impl Certified {
-    /// Writes the certificate if a file was asked for. Says so if it does not come.
+    /// Writes the certificate if a file was asked for. Says so if there is none.
     pub fn by(
         file: Option<CertificateFile<'_>>,
         made: impl FnOnce() -> Result<Arc<Certificate>, NoCertificate>,
@@ -160,7 +160,7 @@ impl Certified {
                 }
             }
             Err(why) => {
-                output::tell(format_args!("no certificate was written: {why}"));
+                output::say(format_args!("no certificate was written: {why}"));
                 Certified {
                     certificate_error: Some(why),
                     stopped,

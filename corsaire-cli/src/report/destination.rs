@@ -21,7 +21,7 @@ pub enum Destination {
         old: Option<Metadata>,
     },
     /// A file that standard output or standard error goes to: `/dev/stdout` is one. It is written
-    /// where that stream has come to.
+    /// from where that stream is.
     Stream(File),
     /// A device or a pipe.
     Device(PathBuf),
@@ -89,7 +89,7 @@ impl Destination {
     }
 
     /// Finds out whether a file can be written: makes the temporary file and removes it again. A
-    /// device or a pipe is not tried: whoever reads would notice.
+    /// device or a pipe is not tried: its reader would notice.
     pub fn attempt(&self) -> io::Result<()> {
         match self {
             Destination::File { path, old } => temporary(path, old.as_ref()).map(drop),
@@ -151,7 +151,7 @@ impl Staged<'_> {
                 .and_then(|mut device| device.write_all(content)),
         };
         match written {
-            // Whoever reads has seen enough.
+            // The reader has seen enough.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
             written => written,
         }

@@ -1,5 +1,5 @@
-//! What goes wrong with input, and how a person is told: a sentence, and the offending text with
-//! a caret under it.
+//! What goes wrong with input, as a person reads it: a sentence, and the offending text with a
+//! caret under it.
 
 use corsaire::text::{Place, TextError};
 use std::fmt;

@@ -28,7 +28,7 @@ pub enum Exit {
 const FAILED: u8 = 2;
 
 impl Exit {
-    /// How a run ends that came to this outcome.
+    /// How a run with this outcome ends.
     pub fn of<F>(outcome: &Outcome<F>) -> Exit {
         match outcome {
             Outcome::Solved(_) => Exit::Yes,
@@ -89,7 +89,7 @@ fn print(content: &str) -> Result<(), Failure> {
     printed(written.and_then(|()| stdout.flush()))
 }
 
-/// Whether standard output took what was printed. A closed pipe is not an error: whoever reads has
+/// Whether standard output took what was printed. A closed pipe is not an error: the reader has
 /// seen enough.
 fn printed(written: io::Result<()>) -> Result<(), Failure> {
     match written {
@@ -99,8 +99,8 @@ fn printed(written: io::Result<()>) -> Result<(), Failure> {
     }
 }
 
-/// Tells a person something on standard error. If that cannot be written there is nobody to tell.
-pub fn tell(message: impl Display) {
+/// Says something to a person on standard error. If that cannot be written, nobody would read it.
+pub fn say(message: impl Display) {
     let _ = writeln!(io::stderr(), "corsaire: {message}");
 }
 
@@ -114,7 +114,7 @@ pub fn attempt(common: &Common) -> Result<(), Failure> {
     }
 }
 
-/// What a person is told of a file that cannot be written.
+/// The failure of a file that cannot be written.
 pub fn not_written(path: &Path, error: &io::Error) -> Failure {
     Failure::new(format!("cannot write {}: {error}", path.display()))
 }
@@ -131,9 +131,9 @@ struct JsonFailure {
     column: Option<usize>,
 }
 
-/// Tells a person, and a program if it asked for JSON, what went wrong.
+/// Says what went wrong: to a person, and to a program if it asked for JSON.
 pub fn failed(failure: &Failure, json: bool) -> ExitCode {
-    tell(failure);
+    say(failure);
     if json {
         let place = failure.at.as_ref().map(|(place, _)| *place);
         print_error(

@@ -2,7 +2,7 @@
 //! nothing with `--quiet`, nothing in the first second. And Ctrl-C.
 
 use crate::args::Common;
-use crate::report::output::tell;
+use crate::report::output::say;
 use corsaire::{Answer, Interrupt, Limits, Observer, Progress, Question};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar};
 use std::io::IsTerminal;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 static INTERRUPT: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
 
-/// Memory when the machine does not tell how much it has.
+/// The memory that is assumed if the machine does not say how much it has.
 const UNKNOWN_MEMORY: u64 = 4 << 30;
 const FIRST: Duration = Duration::from_secs(1);
 const ON_TERMINAL: Duration = Duration::from_millis(100);
@@ -101,14 +101,14 @@ impl Watcher {
 
 impl Observer for Watcher {
     fn note(&self, note: &str) {
-        tell(note);
+        say(note);
     }
 
     fn progress(&self, progress: &Progress) {
         if self.quiet {
             return;
         }
-        // Whoever finds the lock taken is not the one to print.
+        // If the lock is taken, another thread prints.
         let Ok(mut state) = self.state.try_lock() else {
             return;
         };
@@ -122,7 +122,7 @@ impl Observer for Watcher {
             bar.set_message(self.line(progress));
             bar.tick();
         } else {
-            tell(self.line(progress));
+            say(self.line(progress));
         }
     }
 }

@@ -15,8 +15,8 @@ use crate::search::shortest;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What an answer comes to: what was asked for; or that there is none, and why; or by what it was
-/// stopped.
+/// The outcome of a question: what was asked for; or that there is none, and why; or what stopped
+/// it.
 pub type Outcome<F = Solution> = outcome::Outcome<F, Refutation>;
 
 /// The answer to a question. `F` is what was asked for.
@@ -26,7 +26,7 @@ pub struct Answer<F = Solution> {
     pub question: Asked,
     /// What was found out.
     pub outcome: Outcome<F>,
-    /// What was found before it was stopped, if it was.
+    /// What was found before it was stopped, if it was stopped.
     pub so_far: Option<F>,
     /// No solution has fewer moves: 0 if nothing is known, or if it was not asked.
     pub lower_bound: u32,
@@ -104,7 +104,7 @@ pub struct Provenance {
     pub peak_bytes: Option<u64>,
 }
 
-/// What a question comes to before it is an answer.
+/// What was found out, before it is made into an answer.
 pub(crate) struct Findings<F> {
     pub(crate) outcome: Outcome<F>,
     pub(crate) so_far: Option<F>,
@@ -129,7 +129,7 @@ impl<F> Findings<F> {
 }
 
 impl<F> Answer<F> {
-    /// Lets `find` look for the answer, and takes down what it costs.
+    /// Lets `find` look for the answer, and measures what it costs.
     pub(crate) fn find(
         question: Asked,
         limits: &Limits,

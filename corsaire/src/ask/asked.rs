@@ -47,7 +47,7 @@ impl Topic {
 pub struct Asked {
     /// The board.
     pub board: Board,
-    /// What it was asked of: none if it was the board alone.
+    /// The problems that it was asked of: none if it was the board alone.
     pub problems: Vec<Problem>,
     /// What it is about.
     pub topic: Topic,

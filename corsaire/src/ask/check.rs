@@ -9,7 +9,7 @@ use crate::text::location::TextError;
 use crate::text::notation::{NotationError, parse_moves};
 use crate::text::replay::{Illegal, replay};
 
-/// What a written line of play comes to.
+/// The result of checking a written line of play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
     /// The play, or the first jump that is not legal.
@@ -74,7 +74,7 @@ impl Solution {
         self.regrouped_observed(limits, &Silent)
     }
 
-    /// The same, with somebody who hears how far it is.
+    /// The same, with an observer to report to.
     pub fn regrouped_observed(
         &self,
         limits: &Limits,

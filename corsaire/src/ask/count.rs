@@ -38,8 +38,8 @@ pub enum What {
     /// symmetries that keep start and goal.
     JumpSets,
     /// Solutions in the fewest moves that make different moves, whatever their order, up to the
-    /// symmetries that keep start and goal. A move is told by the hole it starts from, the hole it
-    /// ends in and the men it takes.
+    /// symmetries that keep start and goal. Two moves are the same if they start and end in the
+    /// same holes and take the same men.
     Shortest,
     /// Positions with no jump left, by number of jumps, up to the symmetries of the board that keep
     /// the start; the shortest game, and the probability that random play meets the goal.
@@ -169,7 +169,7 @@ impl Problem {
 }
 
 impl Count {
-    /// Mirror images and rotations count each.
+    /// Mirror images and rotations count separately.
     pub fn with_images(self) -> Count {
         let with_images = true;
         Count {
@@ -206,7 +206,7 @@ impl Count {
         let nothing = || Counted::nothing(self.what);
         match answer.outcome {
             Outcome::Solved(counted) => Ok(counted),
-            // What there is none of is counted too: there are 0.
+            // That there is none is a count too: 0.
             Outcome::Impossible(_) => Ok(nothing()),
             Outcome::Unknown(why) => {
                 let so_far = Box::new(answer.so_far.unwrap_or_else(nothing));
@@ -273,7 +273,7 @@ impl Count {
     }
 }
 
-/// What has been counted so far.
+/// What has been counted up to now.
 #[derive(Default)]
 struct Tally {
     by_jumps: Vec<Number>,

@@ -42,7 +42,7 @@ pub struct Description {
 pub struct Merson {
     /// Regions that contain no smaller one.
     pub regions: Vec<HoleSet>,
-    /// As many of them as can be without a hole in common.
+    /// As many of them as possible without a hole in common.
     pub disjoint: Vec<HoleSet>,
 }
 

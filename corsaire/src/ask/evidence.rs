@@ -27,7 +27,7 @@ pub enum NoCertificate {
     /// The answer is not known.
     #[error("the search was stopped before it was finished")]
     Unknown,
-    /// A limit stopped its making.
+    /// A limit was reached while it was made.
     #[error("{0} while it was made")]
     Stopped(Stopped),
     /// There is no proof that is short enough.

@@ -33,6 +33,6 @@ pub trait Question {
     /// What is found if all goes well.
     type Found;
 
-    /// Looks for the answer within limits. The observer hears how far it is.
+    /// Looks for the answer within limits. Reports to the observer how far it is.
     fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Self::Found>;
 }

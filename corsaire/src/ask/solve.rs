@@ -104,8 +104,8 @@ impl Solve {
         Ok(Solve { conditions, ..self })
     }
 
-    /// With evidence for a stranger: see [`Answer::certificate`]. What is searched for it is part of
-    /// the work, and the observer hears of it.
+    /// With evidence for a stranger: see [`Answer::certificate`]. The search for it is part of the
+    /// work, and the observer gets reports of it.
     pub fn with_evidence(self) -> Solve {
         let evidence = true;
         Solve { evidence, ..self }
@@ -139,7 +139,8 @@ impl Solve {
         found
     }
 
-    /// What can be certified is decided first, so that what is found is also what is shown.
+    /// Tries first what can be certified, so that the certificate shows the same argument as the
+    /// answer.
     fn decided(&self, control: &Control<'_>) -> Findings<Solution> {
         let mut stats = Stats::default();
         let decided = match look(&self.problem, &mut stats, control) {

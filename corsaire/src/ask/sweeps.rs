@@ -26,7 +26,8 @@ pub struct Sweeps {
 /// The sweeps of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BoardSweeps {
-    /// All of them. A sweep is told by where it starts and ends and the men that it takes.
+    /// All of them. Two sweeps are the same if they start and end in the same holes and take the
+    /// same men.
     pub all: BTreeSet<Sweep>,
     /// One of each up to the symmetries of the board that keep the holes they end on.
     pub different: Vec<Sweep>,

@@ -1,7 +1,8 @@
 //! The question for the longest sweeps of a problem's solutions: as the last move, as the last move
 //! but one, and anywhere. Read `search/ending.rs` and `count/longest_in_play.rs` before it.
 //!
-//! Asked of many problems, it saves those that are done, and goes on with the next one.
+//! Asked of many problems, it saves the answers for those that are done, and goes on with the next
+//! one.
 
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
@@ -59,7 +60,7 @@ pub struct Place {
     pub play: Option<Solution>,
     /// Longer sweeps that the board has room for, but play does not.
     pub longer: Vec<Longer>,
-    /// By what the search was stopped, and which length it was looking for.
+    /// What stopped the search, and which length it was looking for.
     pub stopped: Option<(Stopped, Option<u32>)>,
     /// Positions that were kept.
     pub positions: u64,
@@ -148,7 +149,7 @@ impl SweepsInPlay {
             stopped = row.stopped();
             rows.push(row);
             if stopped.is_some() {
-                // What is left would be stopped as well.
+                // The other problems would be stopped as well.
                 break;
             }
             if let Some((file, _)) = &file {
@@ -251,7 +252,7 @@ impl Row {
         [&self.last, &self.last_but_one].into_iter().chain(anywhere)
     }
 
-    /// By what it was stopped, if it was.
+    /// What stopped it, if anything did.
     fn stopped(&self) -> Option<Stopped> {
         let mut stopped = self.places().filter_map(|place| place.stopped.as_ref());
         stopped.next().map(|(stopped, _)| stopped.clone())

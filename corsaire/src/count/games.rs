@@ -1,12 +1,12 @@
-//! How many games and solutions there are as sequences of jumps, and what random play comes to.
-//! Read `search/winnable.rs` and `sets/values.rs` before it.
+//! How many games and solutions there are as sequences of jumps, and how random play ends. Read
+//! `search/winnable.rs` and `sets/values.rs` before it.
 //!
-//! The sequences of jumps that lead from the start to a position number as many as those that lead
-//! to its parents, the positions a jump before it, together. So the numbers of a level follow from
-//! those of the level before it: each position looks its parents up. Images of a position under a
-//! symmetry that keeps the start have the same number. In the same way random play, that makes
-//! each legal jump with the same probability, reaches a position with the probabilities of its
-//! parents, each divided by the number of jumps that the parent has.
+//! The parents of a position are the positions one jump before it. The number of sequences of jumps
+//! from the start to a position is the sum of the numbers of its parents. So the numbers of a level
+//! follow from those of the level before it: each position looks its parents up. Images of a
+//! position under a symmetry that keeps the start have the same number. Random play makes each
+//! legal jump with the same probability. The probability that it reaches a position is the sum of
+//! those of its parents, each divided by the number of jumps that the parent has.
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
@@ -22,10 +22,9 @@ use crate::sets::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
 
 /// Counts the solutions of a problem: the sequences of jumps from its start to its goal.
 ///
-/// Those that lead from the start to the positions of one half of the levels, and those that lead
-/// from the positions of the other half to the goal: where the halves meet, they are multiplied.
-/// With a duality (`search/winnable.rs`) as many lead from the dual of a position to the goal as lead from
-/// the start to the position.
+/// One half of the levels is counted from the start, the other half from the goal. Where the halves
+/// meet, the numbers are multiplied. With a duality (`search/winnable.rs`), as many sequences lead
+/// from the dual of a position to the goal as lead from the start to the position.
 pub fn count_solutions(problem: &Problem, control: &Control<'_>) -> Result<u128, Stopped> {
     let store = Store::with_values(control);
     let (mut before, dual) = winnable_half(problem, &store, control)?;
@@ -47,7 +46,7 @@ pub fn count_solutions(problem: &Problem, control: &Control<'_>) -> Result<u128,
         return play.join_duals(&before, problem, mirror);
     }
     if after.is_empty() {
-        // The start meets the goal, or nothing does.
+        // Either the start meets the goal, which is one solution without jumps, or there is none.
         return Ok(u128::from(before.positions.len()));
     }
     let after = half(after.into_iter().rev().collect(), &play.forth)?;
@@ -59,7 +58,7 @@ pub fn count_solutions(problem: &Problem, control: &Control<'_>) -> Result<u128,
 pub struct GameCount {
     /// Games as sequences of jumps.
     pub games: u128,
-    /// Sequences of so many jumps, whether the game goes on or not.
+    /// Sequences of this number of jumps, whether the game goes on or not.
     pub sequences: u128,
 }
 
@@ -73,7 +72,7 @@ impl GameCount {
 }
 
 /// Counts the games from `start`, sequences of jumps until none is left, by number of jumps.
-/// `counted` hears of each number of jumps as it is done.
+/// `counted` is called with each number of jumps when it is done.
 pub fn count_games(
     board: &Board,
     start: Position,
@@ -104,9 +103,9 @@ pub fn count_games(
 pub struct DeadEnds {
     /// Positions without a jump.
     pub positions: LevelCount,
-    /// That random play ends after so many jumps.
+    /// The probability that random play ends after this number of jumps.
     pub probability: f64,
-    /// That it has met the goal then.
+    /// The probability that it has met the goal then.
     pub won: f64,
 }
 
@@ -121,8 +120,8 @@ impl DeadEnds {
 }
 
 /// Counts the positions without a jump that can be reached from a problem's start, by number of
-/// jumps, up to the symmetries of the board that keep the start. `counted` hears of each number of
-/// jumps as it is done.
+/// jumps, up to the symmetries of the board that keep the start. `counted` is called with each
+/// number of jumps when it is done.
 pub fn count_dead_ends(
     problem: &Problem,
     control: &Control<'_>,
@@ -134,8 +133,8 @@ pub fn count_dead_ends(
     let play = Play::new(board, symmetries, &store, control);
     let tally = |tally: &mut DeadEnds, (word, orbit): Orbit, sum: f64| {
         let jumps = play.jumps(word);
-        // Random play that has won goes on if it can, and may not win again: every position of
-        // the goal has the same number of men.
+        // Random play that has won goes on if it can. It cannot win again: every position of the
+        // goal has the same number of men.
         let images = play
             .symmetries
             .iter()
@@ -213,7 +212,7 @@ impl<'a> Play<'a> {
         jumps
     }
 
-    /// The numbers of `level`: what `settle` makes of the sums of the numbers of `before`.
+    /// The numbers of `level`: `settle` makes them from the sums of the numbers of `before`.
     fn step<V: Value + Copy, S: Send>(
         &self,
         before: &Valued<V>,
@@ -248,8 +247,8 @@ impl<'a> Play<'a> {
         Ok((level, settled))
     }
 
-    /// A number and those of the neighbours of a position that `numbers` has, and how many images
-    /// the position has.
+    /// The sum of `number` and the numbers of a position's neighbours, as far as `numbers` has
+    /// them; and how many images the position has.
     #[inline]
     fn sum<V: Value + Copy>(
         &self,
@@ -287,8 +286,9 @@ impl<'a> Play<'a> {
         Ok(())
     }
 
-    /// Numbers for the positions of a first level, which have `number`, and of those that follow.
-    #[allow(clippy::too_many_arguments)] // what to do with a number at each turn
+    /// Numbers for the positions of a first level, each of which has `number`, and of the levels
+    /// after it.
+    #[allow(clippy::too_many_arguments)] // what to do with the numbers of each level
     fn levels<V: Value + Copy, S: Send>(
         &self,
         first: PositionSet,
@@ -326,16 +326,16 @@ impl<'a> Play<'a> {
         Ok(level)
     }
 
-    /// The sequences of jumps through a level and the next one: their numbers up to `before`, and
-    /// from `after` on.
+    /// How many sequences of jumps go through a level and the next one: `before` has the numbers up
+    /// to the first, `after` those from the second on.
     fn join(&self, before: &Valued<u128>, after: &Valued<u128>) -> Result<u128, Stopped> {
         self.multiply(after, before, |word, parents| {
             self.sum(word, 0, parents, &self.back, &add_counts)
         })
     }
 
-    /// The sequences of jumps through the last level before the middle, or in it, and the duals of
-    /// its positions.
+    /// How many sequences of jumps go through `level`, the middle one or the last before the
+    /// middle, and through the duals of its positions.
     fn join_duals(
         &self,
         level: &Valued<u128>,
@@ -357,8 +357,8 @@ impl<'a> Play<'a> {
         })
     }
 
-    /// The numbers of a level, each times what `other` makes of the numbers of `looked_up` and times
-    /// how many images the position has, which `other` tells as well: all together.
+    /// The sum of the numbers of a level, each times a sum of numbers of `looked_up` and times how
+    /// many images the position has. `other` returns these two factors.
     fn multiply(
         &self,
         level: &Valued<u128>,

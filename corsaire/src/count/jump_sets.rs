@@ -2,8 +2,8 @@
 //! Read `count/games.rs` before it.
 //!
 //! The jump sets that lead from a position to the goal are those of its children, each with the
-//! jump that leads to the child. They are kept for one level after the other, from the goal to the
-//! start, exactly: a number for each jump of the board. Positions are kept in canonical form, so
+//! jump that leads to the child. They are kept exactly, a number for each jump of the board, for
+//! one level after the other from the goal to the start. Positions are kept in canonical form, so
 //! the jump sets of a child are brought from its canonical image back to the child itself.
 
 use crate::problem::control::{Control, Stopped};
@@ -36,7 +36,7 @@ pub fn jump_sets(problem: &Problem, control: &Control<'_>) -> Result<JumpSets, S
         return Ok(JumpSets::default());
     };
     if problem.board.jumps().is_empty() {
-        // The start meets the goal: nothing is jumped, in one way.
+        // The start meets the goal: there is one jump set, without jumps.
         return Ok(JumpSets {
             raw: 1,
             different: vec![Vec::new()],

@@ -58,7 +58,7 @@ pub fn longest_in_solutions(
     let gather = Gather::new(&store, control);
     let mut longest = Longest::new(&problem.board);
     for (made, level) in levels.iter().enumerate() {
-        // Few sweeps are longer than the longest so far: only those are looked up.
+        // Few sweeps are longer than the longest found before: only those are looked up.
         let ends_well = |jumps: usize, end: Position| match levels.get(made + jumps) {
             Some(level) => level.has(canonical(end, &symmetries).0),
             None => Ok(false),
@@ -86,7 +86,7 @@ impl Longest {
         }
     }
 
-    /// Looks for a longer sweep in the positions of a level, among those that `end` as they must.
+    /// Looks for a longer sweep in the positions of a level, among those that end as `end` demands.
     fn look(
         &mut self,
         level: &PositionSet,
@@ -123,7 +123,7 @@ impl Longest {
         let (_, found) = gather.select(level, &[], state, search)?;
         found.iter().try_for_each(|state| state.done.clone())?;
         let found = found.into_iter().filter_map(|state| state.best);
-        // The least position of the longest: the same whatever the threads.
+        // Of the longest, the one in the least position: the same with any number of threads.
         let best = found.max_by_key(|found| {
             let first = std::cmp::Reverse(found.position);
             (found.jumps.len(), first)

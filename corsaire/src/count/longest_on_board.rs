@@ -4,15 +4,15 @@
 //! A man that sweeps lands on holes that are an even number of columns and rows apart, and jumps
 //! over holes that are not: no hole is landed on and jumped over. So a sweep is a trail in a graph:
 //! its vertices are the holes that the man can land on, an edge joins the two ends of a jump, and
-//! the edge is used up when the man on the hole between is taken. With diagonals two edges may cross
-//! on a hole: one of them can be used.
+//! the edge is used up when the man on the hole between is taken. With diagonals two edges may
+//! cross on a hole: only one of them can be used.
 //!
 //! **Longest sweeps** are longest trails. A connected set of edges is a trail from s to t exactly
 //! if every hole but s and t ends an even number of them (s = t: every hole). So as few edges as
 //! possible are taken away until that holds. If a hole ends the wrong number of edges, one of its
 //! edges must go: try each. What is left at the end may fall apart; then the part that has s and t
-//! counts. No longest trail is missed: of the edges that it leaves out, those that are taken away
-//! first are among them, and the rest of them could all be added unless they are in other parts.
+//! counts. No longest trail is missed: the edges that are taken away first are among those that it
+//! leaves out, and the rest of those could all be added unless they are in other parts.
 
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::rules::board::Board;
@@ -29,8 +29,8 @@ struct Edge {
     over: Hole,
 }
 
-/// A set of edges by number. A hole between two ends is of at most two edges of one graph, so 128
-/// are enough for 64 holes.
+/// A set of edges by number. A hole between two ends is the middle of at most two edges of one
+/// graph, so 128 are enough for 64 holes.
 type Edges = u128;
 
 /// The edges that can be reached from a hole, one after the other.
@@ -108,7 +108,7 @@ struct LongestSweeps<'a> {
     /// No sweep is longer.
     length: u32,
     seen: HashSet<(u64, u64), HashWords>,
-    /// Sets of so many edges.
+    /// Sets of `length` edges.
     found: BTreeSet<Edges>,
     memory: Reserved,
     control: &'a Control<'a>,
@@ -151,7 +151,7 @@ impl LongestSweeps<'_> {
         overs.len()
     }
 
-    /// Edges of which one must go, if any must.
+    /// Edges of which one must be taken away, if any must.
     fn wrong(&self, kept: Edges) -> Option<Edges> {
         let (mut odd, mut once, mut crossed) = (HoleSet::EMPTY, HoleSet::EMPTY, None);
         let present = || self.edges.iter().enumerate();
@@ -178,7 +178,7 @@ impl LongestSweeps<'_> {
         }
     }
 
-    /// The edges that hang together with the end.
+    /// The edges that are connected with the end.
     fn part(&self, kept: Edges) -> Edges {
         let (mut part, mut reached) = (0, HoleSet::EMPTY.with(self.ends[1]));
         loop {
@@ -197,7 +197,7 @@ impl LongestSweeps<'_> {
     }
 }
 
-/// Every sweep of so many jumps that ends on a hole.
+/// Every sweep of `length` jumps that ends on a hole.
 pub fn sweeps_of(
     board: &Board,
     to: Hole,

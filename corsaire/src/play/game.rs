@@ -126,7 +126,7 @@ impl Game {
         Some(jump)
     }
 
-    /// The moves so far: what one man did in a row is one move.
+    /// The moves made up to now: what one man did in a row is one move.
     pub fn so_far(&self) -> Solution {
         let line = self.made.iter().copied().collect();
         Solution::new(&self.problem.board, self.problem.start, line)

@@ -1,4 +1,4 @@
-//! Checkpoints: files in which long computations keep how far they have come, so that a later run
+//! Checkpoints: files in which long computations save how far they have come, so that a later run
 //! goes on from there. Nothing to read before it.
 //!
 //! Where there are no files, in WebAssembly, no checkpoint is ever found and none can be written.
@@ -21,7 +21,7 @@ pub struct Checkpoints {
     pub folder: PathBuf,
     /// Whether a run goes on from the checkpoint of an earlier run with the same question.
     pub resume: bool,
-    /// Those of computations that are done.
+    /// The checkpoints of computations that are done.
     done: Mutex<Vec<CheckpointFile>>,
 }
 
@@ -58,8 +58,8 @@ impl Checkpoints {
         }
     }
 
-    /// Takes down that a computation is done. Its checkpoint stays until [`Checkpoints::clear`]:
-    /// what is made of the answer, such as a certificate, may still be stopped.
+    /// Notes that a computation is done. Its checkpoint stays until [`Checkpoints::clear`]: what is
+    /// made of the answer, such as a certificate, may still be stopped.
     pub(crate) fn is_done(&self, file: &CheckpointFile) {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         done.push(file.clone());

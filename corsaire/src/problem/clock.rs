@@ -8,7 +8,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Tells the time.
+/// What time it is, and what the process has used.
 pub trait Clock: Send + Sync {
     /// The time since some moment that stays the same.
     fn now(&self) -> Duration;

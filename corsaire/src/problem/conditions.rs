@@ -173,8 +173,8 @@ impl Conditions {
         self.sweep_at(1, length)
     }
 
-    /// The move at this place from the end is a sweep of this number of jumps: place 1 is the last
-    /// move, place 2 the last but one.
+    /// The move at this place from the end is a sweep of `length` jumps: place 1 is the last move,
+    /// place 2 the last but one.
     pub fn sweep_at(mut self, place: usize, length: u32) -> Result<Conditions, ConditionError> {
         if !(1..=Conditions::FARTHEST).contains(&place) {
             return Err(ConditionError::Place);

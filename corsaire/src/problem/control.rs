@@ -1,4 +1,4 @@
-//! What a long computation may use, whom it tells how far it is, and what makes it stop.
+//! What a long computation may use, to whom it reports how far it is, and what makes it stop.
 //! Nothing to read before it. The library prints nothing: it reports to an [`Observer`].
 
 use crate::problem::checkpoint::Checkpoints;
@@ -50,10 +50,10 @@ pub struct Progress {
 
 /// Somebody who wants to know how far a computation is. Called from several threads, often.
 pub trait Observer: Sync {
-    /// Hears of some progress.
+    /// Called with the progress.
     fn progress(&self, progress: &Progress);
 
-    /// Hears of something that a person should know, such as that a checkpoint is not used.
+    /// Called with something that a person should know, such as that a checkpoint is not used.
     fn note(&self, _note: &str) {}
 }
 
@@ -70,7 +70,7 @@ pub struct Control<'a> {
     pub threads: usize,
     /// Bytes of memory that sets and tables may take.
     pub memory: u64,
-    /// How many of them are spoken for.
+    /// How many of them are reserved.
     pub budget: Budget,
     /// The folder for sets that memory has no room for. Without one the computation stops when
     /// memory is full.
@@ -79,9 +79,9 @@ pub struct Control<'a> {
     pub clock: &'a dyn Clock,
     /// When to stop, by that clock.
     pub deadline: Option<Duration>,
-    /// Set from outside to stop.
+    /// Set from outside to stop the computation.
     pub interrupt: &'a AtomicBool,
-    /// Told how far it is.
+    /// Gets reports of how far it is.
     pub observer: &'a dyn Observer,
     /// Where searches that may take hours save how far they are, if anywhere.
     pub checkpoints: Option<&'a Checkpoints>,
@@ -144,20 +144,20 @@ impl Control<'_> {
         }
     }
 
-    /// Bytes that nobody has spoken for.
+    /// Bytes that nobody has reserved.
     pub fn rest(&self) -> u64 {
         let used = self.budget.0.load(Ordering::Relaxed);
         self.memory.saturating_sub(used)
     }
 
-    /// Speaks for some bytes. An error if there are not as many left.
+    /// Reserves some bytes. An error if fewer are left.
     pub fn reserve(&self, bytes: u64) -> Result<Reserved, Stopped> {
         let mut reserved = self.reserve_part(0);
         reserved.raise(bytes)?;
         Ok(reserved)
     }
 
-    /// Speaks for one part in `parts` of the bytes that are left; for none if `parts` is 0.
+    /// Reserves one part in `parts` of the bytes that are left; none if `parts` is 0.
     pub fn reserve_part(&self, parts: u64) -> Reserved {
         let bytes = self.rest().checked_div(parts).unwrap_or(0);
         self.budget.0.fetch_add(bytes, Ordering::Relaxed);
@@ -168,7 +168,7 @@ impl Control<'_> {
         }
     }
 
-    /// Tells the observer.
+    /// Reports to the observer.
     pub fn report(
         &self,
         stage: impl FnOnce() -> String,
@@ -185,13 +185,13 @@ impl Control<'_> {
     }
 }
 
-/// How many bytes of a computation's memory are spoken for. Whatever grows with the problem (tables,
-/// sets, lists of states) speaks for its memory here before it takes it, so that all of it
-/// together stays within the limit.
+/// How many bytes of a computation's memory are reserved. Whatever grows with the problem (tables,
+/// sets, lists of states) reserves its memory here before it takes it, so that all of it together
+/// stays within the limit.
 #[derive(Debug, Clone, Default)]
 pub struct Budget(Arc<AtomicU64>);
 
-/// Bytes that were spoken for. They are given back when it is dropped.
+/// Bytes that are reserved until this is dropped.
 #[derive(Debug)]
 pub struct Reserved {
     budget: Budget,
@@ -205,7 +205,7 @@ impl Reserved {
         self.bytes
     }
 
-    /// Makes them at least as many as `bytes`. An error if there are not as many left.
+    /// Reserves more, so that they are at least `bytes`. An error if too few are left.
     pub fn raise(&mut self, bytes: u64) -> Result<(), Stopped> {
         let more = bytes.saturating_sub(self.bytes);
         if more == 0 {
@@ -248,7 +248,7 @@ impl Ticker<'_> {
         self.tick_by(1)
     }
 
-    /// The same for a turn that counts as several.
+    /// The same for a turn that counts as `turns`.
     #[inline]
     pub fn tick_by(&self, turns: u32) -> Result<(), Stopped> {
         const TURNS: u32 = 1000;

@@ -46,12 +46,12 @@ pub struct Limits {
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Tells the computation to stop. It does so within a moment.
+    /// Asks the computation to stop. It does so within a moment.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was told to stop.
+    /// Whether it was asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -119,8 +119,8 @@ impl Limits {
         Limits { scratch, ..self }
     }
 
-    /// Searches that may take hours save how far they are here, and go on from there if they are told
-    /// to.
+    /// Searches that may take hours save here how far they are, and go on from there if they are
+    /// asked to.
     #[must_use]
     pub fn checkpoints(self, checkpoints: Arc<Checkpoints>) -> Limits {
         let checkpoints = Some(checkpoints);

@@ -1,8 +1,8 @@
-//! What a question comes to, whatever was asked. Nothing to read before it.
+//! The outcome of a question, whatever was asked. Nothing to read before it.
 
 use crate::problem::control::Stopped;
 
-/// What a question comes to. `Unknown` is an outcome of its own: not found within the limits is
+/// The outcome of a question. `Unknown` is an outcome of its own: not found within the limits is
 /// not impossible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome<S, R> {

@@ -23,7 +23,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// That there is this solution.
+    /// A certificate that this is a solution.
     pub fn solution(problem: &Problem, solution: &Line) -> Certificate {
         let mut text = header(problem);
         text.push_str("claim solution\n");
@@ -31,7 +31,7 @@ impl Certificate {
         Certificate { text, sets: None }
     }
 
-    /// That this solution is a shortest one.
+    /// A certificate that this solution is a shortest one.
     pub fn shortest(problem: &Problem, solution: &Line, evidence: &Evidence) -> Certificate {
         let mut text = header(problem);
         push(
@@ -56,8 +56,8 @@ impl Certificate {
         Certificate { text, sets }
     }
 
-    /// That the jump sets of these proofs, one for each position of the goal, are all that
-    /// solutions have; that there is no solution, if there are none.
+    /// A certificate that the jump sets of these proofs, one for each position of the goal, are all
+    /// that solutions have. If there are none: that there is no solution.
     pub fn jump_sets(problem: &Problem, proofs: &[(Position, Proof)]) -> Certificate {
         let mut text = header(problem);
         let sets: usize = proofs.iter().map(|(_, proof)| proof.solutions.len()).sum();
@@ -157,7 +157,8 @@ fn push_proof(text: &mut String, task: &Task<'_>, proof: &Proof) {
     }
 }
 
-/// Levels, then for each how many positions and the differences between them.
+/// The number of levels, then for each level the number of its positions and the differences
+/// between them.
 fn push_set(bytes: &mut Vec<u8>, levels: &[Vec<u64>]) {
     push_number(levels.len() as u64, bytes);
     for level in levels {

@@ -26,23 +26,23 @@ use crate::search::winnable::winnable_and_seen;
 use crate::sets::Store;
 use std::time::Duration;
 
-/// At most so many first and last jumps are looked at.
+/// At most 3 first and 3 last jumps are looked at.
 const LONGEST_END: usize = 3;
 /// Cases that are tried before bounds are made as narrow as they can be.
 const QUICK_CASES: usize = 40;
 
-/// How long a solution is looked for before more proofs are tried.
+/// How long to look for a solution before more proofs are tried.
 const SOON: Duration = Duration::from_secs(5);
 /// Positions of a level that are followed before a solution is looked for.
 const FEW_POSITIONS: usize = 30_000;
-/// Functions with so much to lose are tried before all others.
+/// Functions with at most 2 to lose are tried before all others.
 const LARGEST_SPARE: i64 = 2;
 /// States among which a guess looks for a legal order.
 const FEW_STATES: usize = 500;
 /// States, or positions, among which the order of a jump set is looked for.
 const MANY_STATES: usize = 1_000_000;
 
-/// What `prove` comes to for a problem.
+/// The result of `prove` for a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// There is no solution: a proof for each position of the goal.
@@ -52,12 +52,12 @@ pub enum Verdict {
         /// How many positions were seen.
         positions: u64,
     },
-    /// There is one.
+    /// There is a solution: this one.
     Solvable(Line),
 }
 
-/// Decides whether a problem has a solution, the cheapest proof first, in at most so many cases for
-/// each position of the goal.
+/// Decides whether a problem has a solution, the cheapest proof first, in at most `most_cases`
+/// cases for each position of the goal.
 pub fn prove_impossible(
     problem: &Problem,
     most_cases: usize,
@@ -173,8 +173,8 @@ fn exhausted(
     }))
 }
 
-/// Proves which jump counts lead from start to target, in at most so many cases. `None`: not in so
-/// many; whether there are solutions is not said.
+/// Proves which jump counts lead from start to target, in at most `most_cases` cases. `None` if no
+/// such proof was found: that does not say whether there are solutions.
 pub fn prove_jump_sets(
     task: &Task<'_>,
     most_cases: usize,
@@ -189,10 +189,10 @@ pub fn prove_jump_sets(
     }
 }
 
-/// How much is done for a bound.
+/// How much work is put into a bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effort {
-    /// What is cheap.
+    /// Only what is cheap.
     Quick,
     /// Each bound is made as narrow as linear programs can make it.
     Thorough,
@@ -212,7 +212,7 @@ fn in_cases(
     Ok(search.close(&counts)?.then(|| search.finished()))
 }
 
-/// JumpBounds that every solution keeps to, as narrow as they are without cases, and steps that show
+/// Bounds that every solution keeps to, as narrow as they get without cases, and steps that show
 /// which jumps are always made and which are never made. `None` if there is no solution.
 pub fn prove_bounds(
     task: &Task<'_>,
@@ -286,7 +286,7 @@ struct Prover<'a> {
     proof: Proof,
     cases: usize,
     most_cases: usize,
-    /// How many cases were split, the share of the whole that the present case is, and that which is
+    /// How many cases were split; which share of the whole the present case is, and which share is
     /// done, as if both halves of a case were the same work.
     splits: usize,
     share: f64,
@@ -434,7 +434,7 @@ impl<'a> Prover<'a> {
         Bounds::Narrower
     }
 
-    /// Whether these counts have a legal order.
+    /// Whether these counts are integers and have a legal order.
     fn is_solution(&self, found: &[f64]) -> Result<bool, Stopped> {
         let whole = |count: &f64| (count - count.round()).abs() < NEARLY;
         if !found.iter().all(whole) {
@@ -486,7 +486,7 @@ impl<'a> Prover<'a> {
             }
         }
         for spare in 0..=LARGEST_SPARE {
-            // One that looks the same from all sides, if it can.
+            // A symmetric one, if there is one.
             for symmetries in [self.symmetries, &[]] {
                 let function = tight_function(self.task, counts, symmetries, spare, self.control);
                 if let Some(by) = function.map(|function| self.function(function)) {
@@ -514,7 +514,7 @@ impl<'a> Prover<'a> {
         Ok(Bounds::Same)
     }
 
-    /// A function that lowers what a jump is made at most, or raises what it is made at least.
+    /// A function that lowers the upper bound of a jump, or raises its lower bound.
     fn function_for(&mut self, counts: &JumpBounds, jump: usize, sign: f64) -> Option<By> {
         let weights = |other: usize| if other == jump { sign } else { 0.0 };
         let Relaxed::Counts(found) = relax(self.task, &self.touches, counts, weights, self.control)
@@ -537,7 +537,8 @@ impl<'a> Prover<'a> {
     /// Closes a case in which every count is known, if it can.
     fn known(&mut self, counts: &JumpBounds) -> Result<bool, Stopped> {
         let (task, control) = (self.task, self.control);
-        // A proof must be such that the checker, which has less time, finds no order either.
+        // Few states first: the checker, which has less time, must also find that there is no
+        // order.
         let mut found = order(task, counts, MOST_STATES, control)?;
         let mut none = Step::NoOrder;
         if found == Order::Unknown {

@@ -1,5 +1,5 @@
-//! Solitaire with numbers (appendix B): how often each jump is made, and what can be said about it
-//! without playing. Read `refute/pagoda.rs` and `rules/class.rs` before it.
+//! Bounds on how often each jump is made, found without playing (appendix B). Read
+//! `refute/pagoda.rs` and `rules/class.rs` before it.
 //!
 //! Write n(j) for the number of times that a solution makes jump j. A jump takes one man off its
 //! first two holes and puts one on its third, so for every hole the men at the start, less those at
@@ -24,7 +24,7 @@ use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
 
-/// From where to where: one position of a goal at a time.
+/// A start and one position of the goal.
 #[derive(Debug, Clone, Copy)]
 pub struct Task<'b> {
     /// The board.
@@ -172,7 +172,7 @@ struct Inequality {
 }
 
 impl JumpBounds {
-    /// Nothing is known but that each jump takes a man off.
+    /// Bounds when nothing is known but that each jump takes a man off.
     pub fn new(task: &Task<'_>) -> JumpBounds {
         let jumps = task.board.jumps().len();
         JumpBounds {
@@ -191,7 +191,7 @@ impl JumpBounds {
         })
     }
 
-    /// Raises what is known to be made at least.
+    /// Raises the lower bounds to at least these.
     pub(crate) fn raise(&mut self, low: &[i64]) {
         for (known, low) in self.low.iter_mut().zip(low) {
             *known = (*known).max(*low);
@@ -209,7 +209,7 @@ impl JumpBounds {
         self.none || bounds.any(|(low, high)| low > high)
     }
 
-    /// For each hole what the jumps that must be made leave to be taken off.
+    /// For each hole the men that are left to be taken off it after the jumps that must be made.
     pub fn numbers_left(&self, task: &Task<'_>) -> Vec<i64> {
         let mut numbers = task.numbers();
         for (jump, low) in task.board.jumps().iter().zip(&self.low) {
@@ -307,7 +307,7 @@ impl JumpBounds {
     }
 }
 
-/// What a function says: its inequality and, if it counts no touches, that one the other way round.
+/// The inequality of a function and, if it counts no touches, the same the other way round.
 fn inequalities(task: &Task<'_>, touches: &[Touch], function: &Function) -> Vec<Inequality> {
     let value = |hole: crate::rules::Hole| function.values[hole.index()];
     let loss = |jump: &Jump| value(jump.from) + value(jump.over) - value(jump.to);

@@ -18,7 +18,7 @@ const COUNTS_BYTES: usize = 96;
 const SLOW: u32 = 50;
 
 impl Task<'_> {
-    /// For each jump how often it is among the first so many and the last so many, at least.
+    /// For each jump how often it is, at least, among the `first` first and the `last` last jumps.
     /// `None` if play cannot be that long at one end.
     pub fn ends(&self, first: usize, last: usize) -> Option<Vec<i64>> {
         let begin = self.common(self.start, first, Jump::is_legal)?;
@@ -26,7 +26,7 @@ impl Task<'_> {
         Some(begin.iter().zip(end).map(|(a, b)| a + b).collect())
     }
 
-    /// For each jump how often every way to make so many has it.
+    /// For each jump how often it is made, at least, in every way to make `length` jumps.
     fn common(
         &self,
         from: Position,
@@ -73,7 +73,7 @@ fn follow(
     }
 }
 
-/// What a search for a legal order comes to.
+/// The result of a search for a legal order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
     /// These jumps, one after the other.
@@ -84,8 +84,8 @@ pub enum Order {
     Unknown,
 }
 
-/// Looks for play from start to target that makes no jump more often than `counts` allows, with
-/// at most so many different states, and no more than memory has room for.
+/// Looks for play from start to target that makes no jump more often than `counts` allows, with at
+/// most `most` different states, and no more than memory has room for.
 pub fn order(
     task: &Task<'_>,
     counts: &JumpBounds,
@@ -118,7 +118,7 @@ struct Ordering<'a> {
     task: &'a Task<'a>,
     /// How often each jump may still be made. No jump can be made more often than there are jumps.
     left: Vec<u8>,
-    /// JumpBounds left that were tried.
+    /// The values of `left` that were tried.
     seen: HashSet<Vec<u8>>,
     most: usize,
     made: Vec<Jump>,
@@ -129,7 +129,8 @@ struct Ordering<'a> {
 impl Ordering<'_> {
     /// Whether some region cannot be touched as it must by the jumps that are left.
     fn is_stuck(&self, position: Position) -> bool {
-        // Holes that are to be emptied: a region of them is left twice, or once if a jump empties it.
+        // Holes that must be emptied: men leave a region of them in two jumps, or in one if a jump
+        // empties it.
         let holes = position.taken().difference(self.task.target.taken());
         let jumps = self.task.board.jumps().iter().zip(&self.left);
         let made: Vec<(Jump, u8)> = jumps

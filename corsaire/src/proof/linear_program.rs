@@ -14,8 +14,8 @@ use std::time::Duration;
 /// How far a number may be from an integer and be taken for one.
 pub(crate) const NEARLY: f64 = 1e-6;
 
-/// The solution of a program. `None` if there is none, or if it is time to stop: then whoever asked
-/// will find that out too.
+/// The solution of a program. `None` if there is none, or if it is time to stop: then the caller
+/// finds that out too.
 pub(crate) fn solved(
     mut program: microlp::Problem,
     control: &Control<'_>,
@@ -35,15 +35,15 @@ pub(crate) fn solved(
     }
 }
 
-/// What counts within bounds a linear program finds.
+/// The counts within bounds that a linear program finds.
 pub(crate) enum Relaxed {
-    /// None, or so it seems.
+    /// None. Floating point may be wrong: this is a guess.
     Empty,
     /// These, fractions among them.
     Counts(Vec<f64>),
 }
 
-/// JumpBounds that satisfy all equations of holes and touches, and make a sum of them smallest.
+/// Counts that satisfy all equations of holes and touches, and make a sum of them smallest.
 pub(crate) fn relax(
     task: &Task<'_>,
     touches: &[Touch],
@@ -206,8 +206,8 @@ pub(crate) fn function_against(
     })
 }
 
-/// A function that no open jump raises, with exactly `spare` to lose, under which as many jumps as
-/// can be lose more than that: what a person would look for first.
+/// A function that no open jump raises, with exactly `spare` to lose, such that as many jumps as
+/// possible lose more than that: what a person would look for first.
 pub(crate) fn tight_function(
     task: &Task<'_>,
     counts: &JumpBounds,

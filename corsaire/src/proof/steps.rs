@@ -27,20 +27,21 @@ pub enum By {
 /// A step of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// What all ways to make the first jumps and all ways to make the last ones have in common.
+    /// The jumps that all ways to make the first jumps, and all ways to make the last ones, have in
+    /// common.
     Ends {
-        /// So many at the start.
+        /// The number of first jumps.
         first: usize,
-        /// And so many at the end.
+        /// The number of last jumps.
         last: usize,
     },
     /// The bounds become as narrow as an argument allows.
     Bound(By),
-    /// Two cases: a jump is made at most so often, or more often.
+    /// Two cases: a jump is made at most `most` times, or more often.
     Split {
         /// The jump, by number.
         jump: usize,
-        /// At most so often in the first case.
+        /// The most times that it is made in the first case.
         most: i64,
     },
     /// The argument leaves no counts: the case is closed.
@@ -67,17 +68,17 @@ pub struct Proof {
     pub solutions: Vec<Vec<Jump>>,
 }
 
-/// Legal orders are looked for among so many states.
+/// Legal orders are looked for among at most this many states.
 pub(crate) const MOST_STATES: usize = 5_000;
-/// Positions that are followed at once, at most.
+/// At most this many positions are followed at once.
 pub(crate) const MOST_POSITIONS: usize = 10_000_000;
-/// From how many steps on a proof is not made shorter.
+/// A proof with more steps than this is not made shorter.
 const LONG: usize = 3_000;
 
 /// Why a proof is not known to hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gap {
-    /// This step fails; the number of steps if the proof ends too early.
+    /// The step with this number fails. If the proof ends too early, it is the number of steps.
     Step(usize),
     /// It was not followed to its end.
     Stopped(Stopped),
@@ -132,8 +133,8 @@ impl Proof {
         }
     }
 
-    /// Follows the steps and tells `followed` the number of each and the bounds before and after
-    /// it (none if it closes a case). Every step is checked.
+    /// Follows the steps and checks each. Calls `followed` with the number of the step and the
+    /// bounds before and after it (none after it if it closes a case).
     pub fn follow(
         &self,
         task: &Task<'_>,

@@ -1,5 +1,5 @@
-//! What a search comes to, and what is tried before every search: position class and
-//! pagoda functions. Read `rules/class.rs` and `refute/pagoda.rs` before it.
+//! The result of a search, and what is tried before every search: position class and pagoda
+//! functions. Read `rules/class.rs` and `refute/pagoda.rs` before it.
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::outcome::Outcome;
@@ -11,7 +11,7 @@ use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 
-/// What a search comes to: a line of play that solves the problem, or why there is none.
+/// The result of a search: a line of play that solves the problem, or why there is none.
 pub type Searched = Outcome<Line, Reason>;
 
 /// An argument, and the positions of the goal that it excludes.
@@ -44,8 +44,8 @@ pub enum Reason {
         /// How many positions were seen.
         positions: u64,
     },
-    /// Where the ending that is wanted can begin was found out; class, pagoda functions or
-    /// exhaustion exclude every such position.
+    /// Every position was found where the ending that is wanted can begin. Class, pagoda functions
+    /// or exhaustion exclude each of them.
     Ending {
         /// How many positions there are where it can begin.
         beginnings: u64,
@@ -56,7 +56,7 @@ pub enum Reason {
     Conditions {
         /// How many positions there are where the ending that is wanted can begin.
         beginnings: u64,
-        /// How many positions these solutions run through, before the ending that is wanted.
+        /// How many positions these solutions pass before the ending that is wanted.
         positions: u64,
     },
 }
@@ -81,10 +81,10 @@ pub struct Stats {
     pub positions: u64,
 }
 
-/// Sums of parity sets are tried too if there are at most so many sets: 255 sums.
+/// If there are at most 8 parity sets, their sums are tried too: at most 255.
 const FEW_PARITIES: usize = 8;
 
-/// What class and pagoda functions leave of a goal.
+/// The positions of a goal that class and pagoda functions do not exclude.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AtOnce {
     /// They do not exclude these positions: one at least.
@@ -123,8 +123,8 @@ pub fn exclude_at_once(problem: &Problem, control: &Control<'_>) -> Result<AtOnc
     }))
 }
 
-/// Few parity sets that exclude every position of the goal that is not of the start's class: again
-/// and again the set that excludes most of those that are left, the first of several.
+/// A few parity sets that exclude every position of the goal that is not of the start's class. Each
+/// is the set that excludes most of the positions that are left, the first if several do.
 fn excluded_by_class(problem: &Problem) -> Vec<Exclusion<HoleSet>> {
     let classes = Classes::of(&problem.board);
     let sets = sums(classes.parities());
@@ -136,7 +136,7 @@ fn excluded_by_class(problem: &Problem) -> Vec<Exclusion<HoleSet>> {
     let mut chosen = Vec::new();
     while !left.is_empty() {
         let excluded = |set: &HoleSet| left.iter().filter(|target| differ(*set, **target)).count();
-        // Of several best, `max_by_key` takes the last.
+        // If several are best, `max_by_key` takes the last.
         let best = sets.iter().rev().max_by_key(|set| excluded(set));
         let by = *best.expect("positions of different classes differ on a set");
         let (targets, rest) = left.into_iter().partition(|target| differ(by, *target));

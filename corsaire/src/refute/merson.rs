@@ -68,7 +68,7 @@ pub fn merson_regions(
     Ok(regions)
 }
 
-/// As many disjoint ones of `regions` as there can be, as far as an integer program tells.
+/// As many disjoint regions of `regions` as an integer program finds.
 pub fn disjoint_regions(board: &Board, regions: &[HoleSet]) -> Vec<HoleSet> {
     let mut program = microlp::Problem::new(OptimizationDirection::Maximize);
     let variables: Vec<_> = regions
@@ -94,7 +94,7 @@ pub fn disjoint_regions(board: &Board, regions: &[HoleSet]) -> Vec<HoleSet> {
             .collect(),
         _ => regions.to_vec(),
     };
-    // Whatever the program says, what is returned is disjoint.
+    // The program may be wrong, but what is returned is disjoint.
     let mut taken = HoleSet::EMPTY;
     let free = |region: &HoleSet| {
         let free = !region.meets(taken);

@@ -1,8 +1,8 @@
-//! Telling dead positions at once: pagoda functions, sharpened by parity. Read `refute/pagoda.rs` and
-//! `rules/class.rs` before it.
+//! Recognizing dead positions at once: pagoda functions, sharpened by parity. Read
+//! `refute/pagoda.rs` and `rules/class.rs` before it.
 //!
-//! A pagoda function has so much to lose: its sum now, less its sum at the goal. Plain pagoda
-//! functions reject positions that have less than nothing. More can be said.
+//! What a pagoda function *has to lose* is its sum now, less its sum at the goal. A plain pagoda
+//! function rejects a position if that is negative. More can be said.
 //!
 //! **Theorem.** Let L be what a pagoda function has to lose from a position p to a goal t, and let
 //! each jump take its loss off it. The jumps that lead from p to t lose L together, exactly. As
@@ -13,7 +13,7 @@
 //! With nothing to lose, only jumps that lose nothing are left, and their classes are finer than
 //! the board's.
 //!
-//! Played backward the same holds of what was lost since the start.
+//! Played backward, the same holds for what was lost since the start.
 //!
 //! Where the functions come from: `refute/pruner/pool.rs`.
 
@@ -31,23 +31,23 @@ use crate::rules::position::Position;
 use pool::{Games, Pool};
 use rejections::Rejections;
 
-/// Plain functions are tested four to a word.
+/// The plain functions are in 4 words, 4 in each.
 const PLAIN_WORDS: usize = 4;
 const PLAIN: usize = 4 * PLAIN_WORDS;
-/// Sharpened functions.
+/// The number of sharpened functions.
 const SHARP: usize = 4;
 
-/// Up to how much to lose there are tables, and for how many parities.
+/// Tables cover up to 10 to lose, and up to 12 parities.
 const MOST_TO_LOSE: usize = 10;
 const MOST_PARITIES: usize = 12;
 
-/// What a position has, or what a jump changes. A jump's is added to a position's.
+/// The numbers of a position, or what a jump adds to them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Lanes {
     /// What plain functions have to lose, in lanes of 16 bits, as that number + 2^15, from 0 to
     /// 2^16 - 1: at most 64 holes have at most 2 x 64 each. So lanes never run into each other,
-    /// numbers may be added as words, and the top bit of a lane says that there is something, or
-    /// nothing, to lose, but not less.
+    /// numbers may be added as words, and the top bit of a lane says that what there is to lose is
+    /// not negative.
     plain: [u64; PLAIN_WORDS],
     /// What sharpened functions have to lose, shifted by the number of their parities: at most
     /// 2^14 x 2^12.
@@ -89,7 +89,7 @@ fn back(board: &Board, start: Position, targets: &[Position]) -> Games {
     Games::new(goals.collect(), ends, Direction::Backward)
 }
 
-/// Which parities may occur with so much to lose.
+/// Which parities may occur, for each small number to lose.
 #[derive(Debug, Clone)]
 struct Sharp {
     /// The sets of holes whose parities are meant.
@@ -107,9 +107,9 @@ pub struct Pruner {
     /// For each byte of a position and each value, what it adds.
     bytes: Vec<[Lanes; 256]>,
     offset: Lanes,
-    /// The tables of the sharpened functions one after the other: before each, as many zeros as
-    /// its parities have values, for less than nothing to lose; behind it a one for more than it
-    /// knows. A function that is not there has the one only.
+    /// The tables of the sharpened functions one after the other: before each, as many zeros as its
+    /// parities have values, for a negative number to lose; behind it a one for numbers larger than
+    /// the table has. Where there is no function, there is only the one.
     possible: Vec<u64>,
     /// The numbers that a table starts and ends with, and the place of its zero.
     low: [i32; SHARP],
@@ -138,7 +138,7 @@ impl Pruner {
         }
     }
 
-    /// Passes what may lead from `start` to one of `targets`.
+    /// Passes every position that may lead from `start` to one of `targets`.
     pub fn toward(
         board: &Board,
         start: Position,
@@ -154,8 +154,8 @@ impl Pruner {
         Pruner::forward(&pool, &mut forth, control)
     }
 
-    /// Two pruners: one passes what may lead from `start` to one of `targets`, the other what `start`
-    /// may lead to, on the way to one of them.
+    /// Two pruners: one passes every position that may lead from `start` to one of `targets`, the
+    /// other every position that `start` may lead to, on the way to one of them.
     pub fn both(
         board: &Board,
         start: Position,
@@ -355,8 +355,8 @@ impl Sharp {
         }
         let parities = |position: Position| parities(&sets, position) as usize;
         let size = 1usize << sets.len();
-        // For each number lost, the parities of what jumps that lose it change together: at most as many
-        // as the parities that all jumps keep leave.
+        // For each number, the parities that jumps which lose it together can change: at most as
+        // many as the parities that all jumps keep leave.
         let most = size >> coarse;
         let mut changes: Vec<Vec<usize>> = vec![vec![0]];
         let effect = |jump: &Jump| (pagoda.loss(*jump) as usize, parities(jump.line().filled()));
@@ -439,7 +439,7 @@ fn sums(pagodas: &[Pagoda]) -> Vec<Pagoda> {
     pagodas.iter().cloned().chain(pairs).collect()
 }
 
-/// A number below another one at random. The same ones every time.
+/// Random numbers below a given one. They are the same in every run.
 fn dice() -> impl FnMut(usize) -> usize {
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
     move |below: usize| {
@@ -450,7 +450,8 @@ fn dice() -> impl FnMut(usize) -> usize {
     }
 }
 
-/// Positions that random games reach after some number of jumps in a range. The same every time.
+/// Positions that random games reach after a number of jumps in a range. They are the same in every
+/// run.
 pub(crate) fn random_play(
     board: &Board,
     start: Position,
@@ -507,7 +508,7 @@ mod tests {
                     assert!(toward.passes(position) && from.passes(position), "{name}");
                 }
             }
-            // What play reaches was reached.
+            // A pruner that asks what the start leads to passes every position that play reaches.
             for level in naive::reachable_by_jumps(&board, start) {
                 assert!(
                     level.iter().all(|position| from.passes(*position)),

@@ -23,7 +23,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// What is said of a question, with all that every answer has.
+/// What every answer has, and what belongs to one question only.
 #[derive(Serialize)]
 struct Whole<'a, R> {
     #[serde(flatten)]

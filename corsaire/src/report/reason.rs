@@ -1,5 +1,5 @@
-//! Why a problem has no solution, in words. Each argument is told with the numbers that
-//! a reader needs to check it by hand.
+//! Why a problem has no solution, in words. Each argument is given with the numbers that a reader
+//! needs to check it by hand.
 
 use crate::problem::problem::Problem;
 use crate::refute::at_once::{Exclusion, Reason};
@@ -130,7 +130,7 @@ pub(super) fn men_on(set: HoleSet, men: Position) -> u32 {
     set.men_of(men)
 }
 
-/// What each target makes by some measure: single men that make the same are told together.
+/// What each target makes by some measure: single men that make the same stand in one sentence.
 fn made<N: Ord + Copy>(
     board: &Board,
     targets: &[Position],
@@ -138,14 +138,14 @@ fn made<N: Ord + Copy>(
     number: impl Fn(N) -> String,
 ) -> String {
     let mut single: BTreeMap<N, Vec<String>> = BTreeMap::new();
-    let mut told = Vec::new();
+    let mut several = Vec::new();
     for target in targets {
         let men = board.names(target.holes());
         let number = number(measure(*target));
         match &men[..] {
-            [] => told.push(format!("An empty board makes {number}.")),
+            [] => several.push(format!("An empty board makes {number}.")),
             [_] => single.entry(measure(*target)).or_default().extend(men),
-            _ => told.push(format!("Men on {} make {number}.", listed(&men, "and"))),
+            _ => several.push(format!("Men on {} make {number}.", listed(&men, "and"))),
         }
     }
     let single = single.iter().map(|(measured, holes)| {
@@ -155,6 +155,6 @@ fn made<N: Ord + Copy>(
             number(*measured)
         )
     });
-    let sentences: Vec<String> = single.chain(told).collect();
+    let sentences: Vec<String> = single.chain(several).collect();
     sentences.join(" ")
 }

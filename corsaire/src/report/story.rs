@@ -1,5 +1,5 @@
 //! Headings, paragraphs and boards of numbers in a row, as text, Markdown or HTML: what a proof is
-//! told in. `report/teller.rs` tells it.
+//! written in. `report/proof_text.rs` writes it.
 
 use crate::report::words::{escaped, wrapped};
 use crate::rules::board::Board;

@@ -1,5 +1,5 @@
-//! A sweep: a move described by the hole that it starts from, the hole that it ends in and the men that
-//! it takes, whatever the order of its jumps. Read `rules/moves.rs` before it.
+//! A sweep: a move without the order of its jumps. It is where the move starts, where it ends and
+//! the men that it takes. Read `rules/moves.rs` before it.
 
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
@@ -28,7 +28,7 @@ impl Sweep {
         Sweep { from, to, captured }
     }
 
-    /// What the jumps of a move come to. `None` if there are none.
+    /// The sweep that these jumps of one man make. `None` if there are none.
     pub fn of(jumps: &[Jump]) -> Option<Sweep> {
         Some(Sweep {
             from: jumps.first()?.from,
@@ -52,7 +52,7 @@ impl Sweep {
     }
 
     /// Whether some position in which it can be made has a predecessor: one that a jump leads from.
-    /// Holes that it neither takes men from nor lands on may be as they like.
+    /// Holes that it neither takes men from nor lands on may hold a man or not.
     pub fn may_be_reached(self, board: &Board) -> bool {
         let men = self.men();
         let path = self.jumps(board, men).unwrap_or_default();

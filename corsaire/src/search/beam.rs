@@ -1,15 +1,15 @@
 //! A first solution, quickly. Read `search/jumps.rs` and `refute/at_once.rs` before it.
 //!
-//! Levels of positions grow from the start, one jump at a time, up to symmetry and without what
-//! pagoda functions tell to be dead. A level that is wider than the beam is cut down to the
-//! positions with the most jumps to choose from, which are the ones that keep play alive: on the
-//! wiegleb board a beam of 1,000 solves 31 of the 35 solvable single-vacancy problems, while
-//! the same beam with positions chosen at random solves none. Levels from the goal back are grown
-//! completely while they are small; where both meet there is a solution. If they do not meet, the
-//! beam is made wider. A search in which nothing was cut has seen everything: then there is none.
+//! Levels of positions grow from the start, one jump at a time, up to symmetry and without the
+//! positions that pagoda functions show to be dead. A level that is wider than the beam is cut down
+//! to the positions with the most jumps to choose from. These keep play alive: on the wiegleb board
+//! a beam of 1,000 solves 31 of the 35 solvable single-vacancy problems, while the same beam with
+//! positions chosen at random solves none. Levels from the goal back are grown completely while
+//! they are small; where both meet there is a solution. If they do not meet, the beam is made
+//! wider. A search in which nothing was cut has seen everything: then there is no solution.
 //!
-//! When wide beams have missed, all positions of solutions are found from both ends (`search/winnable.rs`):
-//! that decides it, at a greater cost.
+//! When wide beams find no solution either, all positions of solutions are found from both ends
+//! (`search/winnable.rs`). That costs more, and always decides it.
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
@@ -95,13 +95,13 @@ struct BeamSearch<'a> {
     control: &'a Control<'a>,
 }
 
-/// What beams came to.
+/// The result of all beams.
 enum Beams {
     Solved(Line),
     Impossible,
 }
 
-/// What a beam came to.
+/// The result of one beam.
 enum Beam {
     Met(Vec<u64>),
     Missed { complete: bool },
@@ -176,7 +176,7 @@ impl<'a> BeamSearch<'a> {
                     continue 'levels;
                 }
             }
-            // Every winnable position leads on.
+            // Every winnable position leads to another one, so the set is not as it was made.
             return Err(Stopped::Disk("a set of positions has changed".to_string()));
         }
         Ok((!levels.is_empty()).then(|| jumps.into_iter().collect()))
@@ -253,7 +253,7 @@ impl<'a> BeamSearch<'a> {
             for word in words {
                 expander.children(*word, |child| next.push(child));
             }
-            // A list may have twice as much room as it needs, and as much again to be rated.
+            // A list may take twice as much room as it needs, and as much again while it is rated.
             if next.len() as u64 > room / 8 {
                 next = sorted(next);
                 if next.len() as u64 > room / 16 {

@@ -1,15 +1,15 @@
-//! Solutions that meet conditions: how they end, a sweep somewhere, a position passed on the way,
-//! and a marked man who is followed through all of his moves. Read `search/winnable.rs` and `search/ending.rs`
+//! Solutions that meet conditions: how they end, a sweep somewhere, a position on the way, a marked
+//! man who is followed through all of his moves. Read `search/winnable.rs` and `search/ending.rs`
 //! before it.
 //!
 //! Play is undone jump by jump from the goal. Beside each position stands what the conditions must
-//! know of the play that follows: which move from the end is being undone and how many of its jumps,
-//! the hole of the man that makes it, where the marked man stands, and what has been met already.
-//! That is enough, since consecutive jumps of one man are one move and nothing else is. Where the
-//! number of moves does not matter, even less is.
+//! know of the play that follows: which move from the end is being undone and how many of its
+//! jumps, the hole of the man that makes it, where the marked man stands, and what has been met
+//! already. That is enough, since a move is exactly the consecutive jumps of one man. Where the
+//! number of moves does not matter, even less is enough.
 //!
-//! It would be too much for every position. But as soon as the ending is undone, only positions
-//! matter that the start leads to and that lead to a beginning of such an ending: those are found
+//! To do this for every position would be too much. But once the ending is undone, only positions
+//! matter that the start leads to and that lead to a beginning of such an ending. Those are found
 //! first, from both ends (`search/winnable.rs`), without conditions.
 
 use crate::problem::conditions::{Conditions, Wanted};
@@ -28,7 +28,7 @@ use crate::sets::hash::HashWords;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 
-/// What a search with conditions came to.
+/// The result of a search with conditions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conditioned {
     /// A solution, in the fewest moves if that was asked for, or why there is none.
@@ -50,8 +50,9 @@ pub enum Prefer {
     FewestMoves,
 }
 
-/// Finds the solutions that meet conditions: one of them, and how many there are. To find one in the
-/// fewest moves takes more: then it is remembered at each position which man moves next.
+/// Finds the solutions that meet conditions: one of them, and how many there are. To find one in
+/// the fewest moves takes more room: then each position is kept once for each man that may move
+/// next.
 pub fn solve_conditions(
     problem: &Problem,
     conditions: &Conditions,
@@ -77,7 +78,7 @@ pub fn solve_conditions(
     };
     match exclude_at_once(problem, control) {
         Ok(AtOnce::Open(_)) => {}
-        // What has no solution at all has none that meets conditions.
+        // A problem without a solution has none that meets conditions.
         Ok(AtOnce::Excluded(reason)) => {
             found.outcome = Searched::Impossible(reason);
             return found;
@@ -107,10 +108,10 @@ pub fn solve_conditions(
 /// What is known of the play that follows a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct After {
-    /// The move that is being undone, from the end; the number of the ending's moves for all
-    /// before them.
+    /// The move that is being undone, counted from the end; for all moves before the ending, the
+    /// number of the ending's moves.
     place: u8,
-    /// Its jumps so far, as far as they matter.
+    /// How many of its jumps have been undone, as far as that matters.
     jumps: u8,
     /// The man that makes it. `None` at the goal, and if it does not matter.
     man: Option<Hole>,
@@ -159,8 +160,8 @@ struct Next {
     turned: u8,
 }
 
-/// The fewest moves from a state to the goal, what comes next then, and the number of ways from the
-/// state and its images together.
+/// The fewest moves from a state to the goal, what comes next on that way, and the number of ways
+/// from the state and its images together.
 #[derive(Debug, Clone, Copy)]
 struct Ways {
     moves: u32,
@@ -190,12 +191,12 @@ struct ConditionedSearch<'a> {
     conditions: &'a Conditions,
     prefer: Prefer,
     control: &'a Control<'a>,
-    /// Those that keep the problem and the conditions.
+    /// The symmetries that keep the problem and the conditions.
     symmetries: Vec<Symmetry>,
     allowed: Vec<Allowed>,
     beginnings: u64,
     states: u64,
-    /// What the allowed positions take.
+    /// The memory that the allowed positions take.
     memory: Reserved,
 }
 
@@ -211,7 +212,7 @@ impl ConditionedSearch<'_> {
         let Some(jumps) = self.problem.jumps() else {
             return Ok(None);
         };
-        // Once to find where the ending can begin, once to the start.
+        // Play is undone twice: once to find where the ending can begin, once back to the start.
         let last = self.conditions.ending.len() as u8;
         let mut beginnings: BTreeSet<Position> = BTreeSet::new();
         let mut level = self.goals();
@@ -279,7 +280,7 @@ impl ConditionedSearch<'_> {
         level
     }
 
-    /// Everything a jump before the states of a level, if `wanted`.
+    /// Every state a jump before those of a level that is `wanted`.
     fn undo(&self, level: &Level, wanted: impl Fn(&After) -> bool) -> Result<Level, Stopped> {
         const AT_ONCE: usize = 256;
         let mut before = Level::default();
@@ -323,7 +324,7 @@ impl ConditionedSearch<'_> {
                         let ways = entry.get_mut();
                         let count = ways.count.checked_add(more.count);
                         let count = count.ok_or(Stopped::Overflow)?;
-                        // The least of the best: the same in every run.
+                        // Of the best, the least: the same in every run.
                         if (more.moves, more.key()) < (ways.moves, ways.key()) {
                             *ways = more;
                         }
@@ -376,7 +377,7 @@ impl ConditionedSearch<'_> {
             return None;
         }
         if wanted.is_none_or(|wanted| matches!(wanted, Wanted::Any | Wanted::Between(..))) {
-            // Only whether it is the sweep that is wanted somewhere matters.
+            // It only matters whether this is the sweep that is wanted somewhere.
             let most = sweep.map_or(0, |length| length + 1);
             before.jumps = u32::from(before.jumps).min(most) as u8;
         }
@@ -393,7 +394,7 @@ impl ConditionedSearch<'_> {
         Some(before)
     }
 
-    /// What follows when the move that is being undone had no jumps before, if it is as it must be.
+    /// What is known when the whole move has been undone, if it is as it must be.
     fn finished(&self, after: After) -> Option<After> {
         let last = self.conditions.ending.len() as u8;
         let Some(man) = after.man else {
@@ -537,7 +538,7 @@ impl ConditionedSearch<'_> {
 }
 
 impl Ways {
-    /// Tells ways with the same number of moves apart.
+    /// An order of ways with the same number of moves.
     fn key(&self) -> Option<(Jump, Position)> {
         self.next.map(|next| (next.jump, next.state.0))
     }

@@ -52,7 +52,7 @@ impl<'a> Undoing<'a> {
         }
     }
 
-    /// Takes down that there is one entry more, of this many moves.
+    /// Counts one more entry, with this number of moves.
     fn count(&mut self, moves: usize) -> Result<(), Stopped> {
         self.ticker.tick()?;
         self.entries += ENTRY_BYTES + MOVE_BYTES * moves;
@@ -96,7 +96,7 @@ fn positions_of(beginnings: &Beginnings) -> u64 {
     positions.len() as u64
 }
 
-/// Every move of so many jumps, or of any number, that can be undone, and the position before it.
+/// Every move of `length` jumps, or of any number, that can be undone, and the position before it.
 fn undone(
     after: Position,
     length: Option<u32>,
@@ -126,7 +126,7 @@ fn undone(
             }
         }
     }
-    // These are gone when the caller has looked at them.
+    // The moves found here are dropped once the caller has looked at them, so they are not counted.
     undoing.entries = entries;
     Ok(found)
 }
@@ -137,8 +137,9 @@ fn may_have_moved(board: &Board, position: Position, man: Hole) -> bool {
     jumps.any(|jump| jump.to == man && jump.can_be_undone(position))
 }
 
-/// What the search looks for: beginnings, if none of them can be reached by the man that moves
-/// next, and otherwise what is a move by another man before them, of so many jumps or any number.
+/// What the search looks for. If no beginning can be reached by a move of the man that moves next,
+/// these are the beginnings; otherwise the positions a move by another man before them, of `length`
+/// jumps or of any number.
 fn targets(
     beginnings: &Beginnings,
     length: Option<u32>,
@@ -165,7 +166,7 @@ fn targets(
     Ok(targets)
 }
 
-/// A solution that is all ending: the start is one of its beginnings.
+/// A solution that has no moves before the ending: the start is one of its beginnings.
 fn all_ending(problem: &Problem, beginnings: &Beginnings) -> Option<Line> {
     let at_start = |((position, _), _): &(&(Position, Hole), _)| *position == problem.start;
     let (_, moves) = beginnings.iter().find(at_start)?;
@@ -202,7 +203,7 @@ fn ending(
     control: &Control<'_>,
     stats: &mut Stats,
 ) -> Result<Searched, Stopped> {
-    // What has no solution at all has none that ends so.
+    // A problem without a solution has none that ends in this way.
     if let AtOnce::Excluded(reason) = exclude_at_once(problem, control)? {
         return Ok(Searched::Impossible(reason));
     }

@@ -63,7 +63,7 @@ impl Step {
         }
     }
 
-    /// Makes the step; true if the target gained a filling.
+    /// Makes the step. Returns whether the target gained a filling.
     pub(crate) fn make(&self, sets: &mut [Vec<u64>]) -> bool {
         let words = sets[self.source].len();
         let free = (words - 1) & !self.high_care;

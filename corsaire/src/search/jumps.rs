@@ -1,13 +1,13 @@
 //! From a position to the ones a jump away, forward or backward, up to symmetry: the inner loop
 //! of every exhaustive search. Read `rules/symmetry.rs`, `refute/pruner.rs` and `search/one_order.rs` before it.
 //!
-//! Two observations make it quick. Which jumps are legal is looked up: for each byte of a
-//! position a table says which jumps that byte does not forbid, and the sets are intersected.
-//! And a jump exchanges the men of its line, so the image of a child under a symmetry is the
-//! image of its parent with the image of the line exchanged: once the parent's images are known,
-//! a child's canonical form costs one exclusive-or and one comparison a symmetry. In the same way
-//! the sums of pagoda functions change by what a jump adds to them. The number of the last jump,
-//! which `search/one_order.rs` tells the use of, rides in the lowest bits of a word at no cost.
+//! Two observations make it quick. Which jumps are legal is looked up: for each byte of a position
+//! a table says which jumps that byte does not forbid, and the sets are intersected. And a jump
+//! exchanges the men of its line, so the image of a child under a symmetry is the image of its
+//! parent with the image of the line exchanged: once the parent's images are known, a child's
+//! canonical form costs one exclusive-or and one comparison a symmetry. In the same way the sums of
+//! pagoda functions change by what a jump adds to them. The number of the last jump is in the
+//! lowest bits of a word, at no cost; `search/one_order.rs` says what it is for.
 
 use crate::refute::pruner::{Lanes, Pruner};
 use crate::rules::board::Board;
@@ -30,8 +30,8 @@ pub struct Expander {
     followed: Vec<Vec<u64>>,
     /// For each byte and value, the images of those men under every symmetry.
     images: Vec<u64>,
-    /// For each jump the images of its line under every symmetry, and their numbers. Here and below
-    /// the last 64 are filled up.
+    /// For each jump the images of its line under every symmetry, and their numbers. Here and
+    /// below, the number of jumps is filled up to a multiple of 64.
     lines: Vec<u64>,
     pruner: Pruner,
     /// For each jump what it adds to the sums of the pruner.
@@ -51,8 +51,8 @@ impl Expander {
         Expander::after(board, symmetries, direction, pruner, &last)
     }
 
-    /// The same, for words with the number of the last jump in their lowest bits: of two orders of
-    /// jumps that share no hole one is followed.
+    /// The same, for words with the number of the last jump in their lowest bits: of the two orders
+    /// of jumps that share no hole only one is followed.
     pub fn marked(
         board: &Board,
         symmetries: &[Symmetry],
@@ -125,8 +125,8 @@ impl Expander {
         }
     }
 
-    /// The same, but it finds the duals (complements of mirror images) of the positions a jump away,
-    /// in canonical form, without last jumps. How many images a position has it does not tell.
+    /// The same, but it finds the duals (complements of mirror images) of the positions a jump
+    /// away, in canonical form, without last jumps. It does not say how many images a position has.
     pub fn finding_duals(mut self, board: &Board, mirror: &Symmetry) -> Expander {
         let (marks, symmetries) = (self.marks, &self.symmetries);
         let images = |position: Position| {
@@ -135,7 +135,7 @@ impl Expander {
                 .iter()
                 .map(move |s| marks.pack(s.position(mirrored).0, 0))
         };
-        // Taking the complement rides with the exchange of a line.
+        // The complement is taken together with the exchange of a line.
         let full = marks.pack(board.full().0, 0);
         let lines = self
             .jumps
@@ -203,7 +203,7 @@ impl Expander {
         for ((allowed, followed), (lines, changes)) in words.zip(tables) {
             let mut jumps = legal(allowed, position) & followed[last];
             if screened {
-                // Marked, not branched on: what passes is hard to predict.
+                // It is marked without a branch: what passes is hard to predict.
                 let passes = |index: usize| self.pruner.after(lanes, changes[index]).is_some();
                 jumps = ones(jumps).fold(0, |all, index| all | u64::from(passes(index)) << index);
             }

@@ -117,9 +117,9 @@ pub fn neighbours_in(
     Ok((near, states.into_iter().map(|(_, raw)| raw).sum()))
 }
 
-/// Counts the positions that can be reached from `start` by number of jumps, up to the
-/// symmetries of the board that keep `start`. `counted` hears each level as it is done; if the
-/// computation is stopped, what it heard is true all the same.
+/// Counts the positions that can be reached from `start` by number of jumps, up to the symmetries
+/// of the board that keep `start`. `counted` is called with each level when it is done. If the
+/// computation is stopped, these counts are right all the same.
 pub fn count_positions(
     board: &Board,
     start: Position,

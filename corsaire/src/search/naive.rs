@@ -8,7 +8,7 @@ use crate::problem::{Control, Problem, Stopped, Ticker};
 use crate::rules::{Board, Cell, Hole, HoleSet, Jump, Line, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The cells of a board and what is a step on it.
+/// The cells of a board and the directions of its jumps.
 pub(crate) struct Grid {
     holes: BTreeMap<(i32, i32), Hole>,
     steps: &'static [(i32, i32)],
@@ -74,7 +74,7 @@ impl Grid {
     }
 
     /// Every move and the position after it, each once.
-    fn told_moves(&self, men: Position) -> BTreeSet<(Told, Position)> {
+    fn all_sweeps(&self, men: Position) -> BTreeSet<(SweepParts, Position)> {
         let mut found = BTreeSet::new();
         for start in men.holes() {
             let mut going = vec![(start, men, HoleSet::EMPTY)];
@@ -222,19 +222,20 @@ pub fn games(problem: &Problem) -> Games {
     games
 }
 
-/// A move as the hole that it starts from, the hole that it ends in and the men that it takes.
-pub type Told = (Hole, Hole, HoleSet);
+/// The parts of a sweep: the hole that it starts from, the hole that it ends in and the men that it
+/// takes.
+pub type SweepParts = (Hole, Hole, HoleSet);
 
-/// Every solution of so many moves as what it tells of its moves, in order. No move goes on with
-/// the man of the move before.
-pub fn solutions_of(problem: &Problem, moves: u32) -> BTreeSet<Vec<Told>> {
+/// Every solution of this number of moves, its sweeps in order. No move goes on with the man of the
+/// move before.
+pub fn solutions_of(problem: &Problem, moves: u32) -> BTreeSet<Vec<SweepParts>> {
     fn play(
         grid: &Grid,
         problem: &Problem,
         men: Position,
         left: u32,
-        made: &mut Vec<Told>,
-        found: &mut BTreeSet<Vec<Told>>,
+        made: &mut Vec<SweepParts>,
+        found: &mut BTreeSet<Vec<SweepParts>>,
     ) {
         if left == 0 {
             if problem.goal.is_met_by(men) {
@@ -242,7 +243,7 @@ pub fn solutions_of(problem: &Problem, moves: u32) -> BTreeSet<Vec<Told>> {
             }
             return;
         }
-        for ((from, to, taken), after) in grid.told_moves(men) {
+        for ((from, to, taken), after) in grid.all_sweeps(men) {
             if made.last().is_none_or(|(_, last, _)| *last != from) {
                 made.push((from, to, taken));
                 play(grid, problem, after, left - 1, made, found);

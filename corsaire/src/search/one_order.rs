@@ -2,9 +2,9 @@
 //! hole is followed. Read `rules/symmetry.rs` before it.
 //!
 //! Two jumps that share no hole can be made, or undone, in either order, and lead to the same
-//! position. Jumps have ranks. Let a be the jump kept at a position p, of all last jumps found the
-//! one with the highest rank. A jump b from p is skipped if it shares no hole with a and its rank is
-//! lower: the way with b before a leads to the same position.
+//! position. Jumps have ranks. Let a be the jump kept at a position p: of all last jumps found, the
+//! one with the highest rank. A jump b from p is skipped if it shares no hole with a and its rank
+//! is lower: the way with b before a leads to the same position.
 //!
 //! **Nothing is lost.** Let q be a position that k jumps lead to, and assume that everything that
 //! fewer lead to has been found. Of the jumps that lead to q from a position found by k - 1 jumps,
@@ -33,7 +33,7 @@ pub(crate) struct LastJumps {
 }
 
 impl LastJumps {
-    /// For positions that leave no room beside them: no jump is known.
+    /// For words that have no room for a jump beside a position: no jump is known.
     pub(crate) fn unknown(jumps: &[Jump]) -> LastJumps {
         LastJumps {
             marks: Marks::NONE,

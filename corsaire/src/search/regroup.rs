@@ -1,9 +1,9 @@
 //! The same jumps in a better order: as few moves as any legal order of them allows. Read
 //! `rules/moves.rs` before it.
 //!
-//! Which jumps have been made tells the position, whatever their order. So the search is
-//! breadth-first by moves over sets of jumps that have been made: a set is reached first in the
-//! fewest moves. A jump that is made several times is taken copy by copy.
+//! The jumps that have been made determine the position, whatever their order. So the search is
+//! breadth-first by moves over sets of jumps that have been made: the first time that a set is
+//! reached, it is in the fewest moves. A jump that is made several times is taken copy by copy.
 
 use crate::problem::control::{Control, Stopped};
 use crate::rules::hole::Hole;
@@ -17,7 +17,7 @@ use std::collections::{HashMap, HashSet};
 const BYTES: u64 = 80;
 
 /// The jumps of `play`, which is legal from `start`, in an order that makes as few moves of them as
-/// can be.
+/// possible.
 pub fn regroup(start: Position, play: &Line, control: &Control<'_>) -> Result<Line, Stopped> {
     let mut jumps: Vec<Jump> = play.jumps().collect();
     jumps.sort_unstable_by_key(|jump| (jump.from, jump.to));
@@ -83,8 +83,8 @@ impl Regrouping {
         (0..self.jumps.len()).filter(can).collect()
     }
 
-    /// Calls `found` with every set that a move leads to, some of them several times, and with
-    /// what `longer` makes of `path` by the jumps of the move, one after the other.
+    /// Calls `found` with every set that a move leads to, some of them several times, and with the
+    /// way there: `path`, to which `longer` adds the jumps of the move, one after the other.
     fn moves<P>(
         &self,
         made: u64,

@@ -57,13 +57,14 @@ use saver::Saver;
 use state::State;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How large a side may get before the other one is tried, and how much larger then.
+/// How large a side may get before the other one is tried, and the factor by which that grows.
 const FIRST_SIZE: u64 = 100_000;
 const LARGER: u64 = 2;
 /// Number of regions, and holes in each: the first entry that covers the board is used, because its
 /// tables stay in the cache.
 const QUICK_REGIONS: [(usize, usize); 3] = [(1, 23), (2, 17), (3, 15)];
-/// Holes of the largest region of a pattern table otherwise: at most, and if there is little memory.
+/// Otherwise, holes of the largest region of a pattern table: at most, and if there is little
+/// memory.
 const LARGEST_REGION: usize = 23;
 const SMALLEST_REGION: usize = 8;
 /// Tables take at most one part in four of the memory, and the sweeps of single positions one part in
@@ -73,7 +74,7 @@ const SWEEP_SHARE: u64 = 16;
 /// Holes of the largest Merson region that is used.
 const LARGEST_MERSON: usize = 12;
 
-/// What a search for a shortest solution came to.
+/// The result of a search for a shortest solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortest {
     /// The shortest solution, or why there is none.
@@ -107,7 +108,7 @@ impl Work {
 }
 
 /// Looks for a solution with as few moves as possible. If `control` has a place for checkpoints, it
-/// saves how far it has come there, and goes on from an earlier run if it is told to.
+/// saves how far it has come there, and goes on from an earlier run if it is asked to.
 ///
 /// ```
 /// use corsaire::{Board, Problem, problem::Control, refute::Searched, search::solve_shortest};
@@ -147,7 +148,7 @@ pub fn solve_shortest(problem: &Problem, control: &Control<'_>) -> Shortest {
     }
 }
 
-/// A search for one solution: how far it came.
+/// The aim to find one solution, and how far the search for it came.
 #[derive(Default)]
 struct One {
     length: u32,
@@ -301,7 +302,7 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
         }
     }
 
-    /// Tells the observer that so many more positions of a level are done.
+    /// Reports that `more` positions of a level are done.
     fn report(
         &self,
         stage: impl FnOnce() -> String,
@@ -321,8 +322,8 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
         canonical(Position(word), self.symmetries).0
     }
 
-    /// The state in which nothing has been tried. Nothing can be if the bound at the start says that
-    /// there is no way to the goal.
+    /// The state in which nothing has been tried. Nothing can be tried if the bound at the start
+    /// says that there is no way to the goal.
     fn begin_search(&self) -> Result<State, Stopped> {
         let mut state = State {
             length: self.least.max(self.merson).max(1),
@@ -357,8 +358,8 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
         Ok(None)
     }
 
-    /// Whether there is a solution of the state's length, given that there is none shorter: then
-    /// where both sides meet.
+    /// Decides whether there is a solution of the state's length, given that there is none shorter.
+    /// If there is, returns where both sides meet.
     ///
     /// The forward side serves all lengths: it grows first, as far as its size allows.
     fn decide(&self, state: &mut State, saver: &mut Saver) -> Result<Option<Meeting>, Stopped> {
@@ -371,7 +372,7 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
                     Back::Level => saver.save_now_and_then(state),
                 },
                 Growth::Level => saver.save_now_and_then(state),
-                // B is beyond a cut that has moved.
+                // The cut has moved, so B begins anew.
                 Growth::Limit => {
                     state.drop_behind();
                     saver.save_now_and_then(state);

@@ -88,14 +88,14 @@ pub(crate) fn dual(board: &Board, position: Position, mirror: &Symmetry) -> Posi
 
 /// The winnable positions after some number of jumps.
 struct Level {
-    /// With last jumps of the way from the middle.
+    /// Marked with last jumps on the way from the middle.
     positions: PositionSet,
     /// How many they are without symmetry.
     raw: u64,
 }
 
 /// The winnable positions from the start on: all of them, or half of them if there is a duality,
-/// which tells the other half.
+/// which gives the other half.
 struct Found<'b> {
     levels: Vec<Level>,
     dual: Option<&'b Symmetry>,
@@ -234,7 +234,7 @@ impl<'a> WinnableSearch<'a> {
         Ok(levels)
     }
 
-    /// With a duality half of the levels tell the other half.
+    /// With a duality, half of the levels give the other half.
     fn with_duality(&self, mirror: &Symmetry) -> Result<Vec<Level>, Stopped> {
         let (board, start) = (&self.problem.board, self.problem.start);
         let pruner = Pruner::toward(board, start, self.targets, self.control)?;
@@ -296,7 +296,7 @@ impl<'a> WinnableSearch<'a> {
         level: &PositionSet,
         other: &PositionSet,
     ) -> Result<(PositionSet, u64), Stopped> {
-        // Most of what is found is not there: a filter says so before it is sorted.
+        // Most of what is found is not in `other`: a filter says so before it is sorted.
         let filter = Filter::new(other, self.marks, self.store)?;
         let (near, raw) = neighbours_in(&self.gather, expander, level, &filter)?;
         Ok((self.gather.within(&near, other, self.marks)?, raw))
@@ -309,7 +309,7 @@ impl<'a> WinnableSearch<'a> {
         direction: Direction,
         others: &[PositionSet],
     ) -> Result<Vec<Level>, Stopped> {
-        // What is found is looked up in a level: a pruner would tell nothing new.
+        // What is found is looked up in a level: a pruner would add nothing.
         let expander = self.expander(direction, Pruner::open(&self.problem.board));
         let mut levels = Vec::new();
         // Each direction has last jumps of its own.

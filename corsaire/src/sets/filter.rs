@@ -1,4 +1,4 @@
-//! A filter for a set: says at once of most words that the set does not have them. Read
+//! A filter for a set: for most words that the set does not have, it says so at once. Read
 //! `sets/position_set.rs` before it.
 
 use super::Marks;
@@ -9,10 +9,10 @@ use crate::problem::control::Stopped;
 
 /// Bits of the filter for each word of the set, if there is room: one word in eight passes wrongly.
 const BITS: u64 = 8;
-/// Bits that there is always room for.
+/// The least number of bits: there is always room for these.
 const FEWEST: u64 = 1 << 16;
 
-/// One bit for each word of a set, at a place that its hash tells.
+/// One bit for each word of a set, at a place that its hash gives.
 pub struct Filter {
     bits: Vec<u64>,
     shift: u32,

@@ -31,14 +31,14 @@ const GROWTH: u64 = 2;
 const BLOCKS_AT_ONCE: usize = 4;
 const BLOCKS_SELECTED: usize = 64;
 
-/// What is to become of a word.
+/// What to do with a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
     /// It is kept.
     Keep,
     /// It is left out.
     Leave,
-    /// It is left out, but it matters whether some set has it.
+    /// It is left out, but it is looked up whether some set has it.
     LookUp,
 }
 
@@ -155,8 +155,8 @@ impl<'a, W: Word> Gather<'a, W> {
         }
     }
 
-    /// Sends every word of `input` to `work`, many at a time, and returns the set of the words
-    /// that it pushed, with what each worker's state came to.
+    /// Sends every word of `input` to `work`, many at a time, and returns the set of the words that
+    /// it pushed, with the state of each worker at the end.
     pub fn collect<S: Send>(
         &self,
         input: &PositionSet<W>,
@@ -186,7 +186,7 @@ impl<'a, W: Word> Gather<'a, W> {
     }
 
     /// The words of `input` that none of `others`, sets without marks, has and `keep` accepts, with
-    /// what each worker's state came to.
+    /// the state of each worker at the end.
     pub fn select<S: Send>(
         &self,
         input: &PositionSet<W>,
@@ -251,13 +251,13 @@ impl<'a, W: Word> Gather<'a, W> {
             });
             for known in &mut state.known {
                 let found = &mut state.found;
-                let tell = |word: W, has: bool| {
+                let note = |word: W, has: bool| {
                     if has {
                         found.push(word);
                     }
                     !has
                 };
-                known.compare(none, &mut state.room, &mut state.looked_up, none, tell)?;
+                known.compare(none, &mut state.room, &mut state.looked_up, none, note)?;
             }
             Ok(())
         };
@@ -305,7 +305,7 @@ impl<'a, W: Word> Gather<'a, W> {
     }
 
     /// The set of what `change` makes of the words of `input`, many at a time, in the same order,
-    /// with what each worker's state came to.
+    /// with the state of each worker at the end.
     fn transform<S: Send>(
         &self,
         input: &PositionSet<W>,
@@ -352,7 +352,7 @@ impl<'a, W: Word> Gather<'a, W> {
         }
     }
 
-    /// As many as there are, but each has buffers of some size.
+    /// The threads that there are, but only as many as there is room for buffers.
     pub(super) fn threads(&self) -> usize {
         let workers = self.store.buffer_bytes() / SMALLEST_BUFFERS;
         self.control.threads.min(workers as usize).max(1)
@@ -427,9 +427,10 @@ fn cuts<W: Word>(runs: &[PositionSet<W>], range: u64, marks: Marks) -> Vec<W> {
 }
 
 impl<W: Word> Reader<'_, W> {
-    /// Leaves those of `words`, which ascend, that `keep` accepts, told whether the set has their
-    /// keys. `own` are the marks of the set, `marks` those of the words; `known` is room to work in.
-    /// Only blocks that may have one of the words are read, one at a time.
+    /// Leaves those of `words`, which ascend, that `keep` accepts. `keep` is given the word and
+    /// whether the set has its key. `own` are the marks of the set, `marks` those of the words;
+    /// `known` is room to work in. Only blocks that may have one of the words are read, one at a
+    /// time.
     pub(super) fn compare(
         &mut self,
         own: Marks,
@@ -451,7 +452,8 @@ impl<W: Word> Reader<'_, W> {
             };
             let below = below.map_or(W::MAX, |below| own.key(below));
             let mut known = known.iter().map(|word| own.key(*word)).peekable();
-            // At least one: it is below what follows its block. A word may be the largest of all.
+            // This takes at least one word: the first is below the next block. It may be the
+            // largest word of all.
             loop {
                 let word = marks.key(words[next]);
                 while known.next_if(|known| *known < word).is_some() {}

@@ -1,5 +1,5 @@
-//! Hashing of positions: one multiplication. The standard library's hash withstands attackers,
-//! which positions are not, and costs ten times as much.
+//! Hashing of positions: one multiplication. The standard library's hash withstands attackers and
+//! costs ten times as much; positions do not attack.
 
 use std::hash::{BuildHasherDefault, Hasher};
 

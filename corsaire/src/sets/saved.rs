@@ -42,7 +42,7 @@ fn read_word<W: Word>(input: &mut dyn Read) -> Result<W, Stopped> {
 }
 
 impl<W: Word> PositionSet<W> {
-    /// Writes all of it.
+    /// Writes the whole set.
     pub fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
         let ids = self.block_ids();
         write_number(out, ids.len() as u64)?;

@@ -42,7 +42,7 @@ const WITH_VALUES: Shares = Shares {
 #[derive(Debug)]
 pub struct Store<W> {
     room: Arc<Room>,
-    /// Those that no worker uses.
+    /// The buffers that no worker uses.
     unused: Mutex<Vec<Buffers<W>>>,
 }
 
@@ -146,7 +146,7 @@ impl Room {
     }
 }
 
-/// Memory that is counted as used, given back when dropped.
+/// Memory that a store counts as used until this is dropped.
 #[derive(Debug)]
 pub(super) struct Counted {
     room: Arc<Room>,
@@ -177,7 +177,7 @@ impl Drop for Counted {
 #[derive(Debug)]
 pub(super) enum Bytes {
     /// In memory, counted by the store.
-    #[allow(dead_code)] // the count is there to be dropped
+    #[allow(dead_code)] // it is only there to be dropped
     Memory(Vec<u8>, Counted),
     /// In the scratch file.
     Scratch(Stored),
@@ -238,7 +238,7 @@ impl Writer {
             }
         }
         if self.bytes.capacity() - self.bytes.len() < bytes.len() {
-            // By a quarter: what doubles has half of its room empty at worst.
+            // It grows by a quarter: a list that doubles has half of its room empty at the worst.
             let more = bytes.len().max(self.bytes.len() / 4);
             self.bytes.reserve_exact(more);
         }

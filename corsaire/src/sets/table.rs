@@ -2,8 +2,8 @@
 //! before it.
 //!
 //! A table that is larger than the cache waits for memory at every word. So it is cut into parts
-//! that fit into the cache, and words wait in a list for each part until there are enough of
-//! them to make it worthwhile to bring the part in. `docs/decisions/2026-11-15-position-sets.md` has
+//! that fit into the cache, and words wait in a list for each part until there are enough of them
+//! to make it worthwhile to bring the part in. `docs/decisions/2026-11-15-position-sets.md` says
 //! what it gained.
 
 use super::Marks;
@@ -16,7 +16,7 @@ const WAITING: usize = 1 << 14;
 /// From one list to the next: not a power of two, since lists fill at the same pace and their
 /// ends would then fall into the same few lines of the cache.
 const STRIDE: usize = WAITING + 72;
-/// Words that came lately and are not worth a second look.
+/// Words that came lately: they need not be looked up again.
 const RECENT: usize = 1 << 12;
 /// Words that a part takes before the table is full.
 pub(super) const WORDS_PER_PART: u64 = (SLOTS - 2 * WAITING) as u64;
@@ -69,7 +69,7 @@ impl<W: Word> Table<W> {
         debug_assert_ne!(word, Self::NONE);
         let hash = self.marks.key(word).hash();
         let recent = &mut self.recent[(hash >> 7) as usize % RECENT];
-        // Counted, not branched on: which words came lately is hard to predict.
+        // It is counted without a branch: which words came lately is hard to predict.
         let fresh = usize::from(*recent != word);
         *recent = word;
         let part = (hash >> self.shift) as usize;

@@ -112,8 +112,8 @@ impl<W: Word> Gather<'_, W> {
         (blocks / 64).min(most as usize).clamp(1, LARGEST)
     }
 
-    /// Values for the words of `set`: those of `so_far`, or nothing, changed by `work`. Also what
-    /// each worker's state came to.
+    /// Values for the words of `set`: those of `so_far`, or default ones, changed by `work`. Also
+    /// the state of each worker at the end.
     pub fn evaluate<V: Value, S: Send>(
         &self,
         set: &PositionSet<W>,
@@ -197,7 +197,8 @@ impl<V: Value, W: Word> Lookup<V, W> {
         let (mut words, mut bytes, mut last) = (0, 0, first);
         while let Some(piece) = pieces.get(last) {
             let more = count(piece);
-            // A third full at the worst; a list takes what its bytes do, twice while it is read.
+            // A table is a third full at the worst. A list takes as much as its bytes, and twice as
+            // much while it is read.
             bytes += more * 3 * (size_of::<W>() + size_of::<V>()) as u64
                 + 2 * values.pieces[last].0.len();
             if last > first && bytes > room {

@@ -1,4 +1,4 @@
-//! Workers: threads that share pieces of work, one piece at a time. The only place of the library that
+//! Workers: threads that share pieces of work, one piece at a time. Only this file of the library
 //! starts threads. Read `problem/control.rs` before it.
 
 use crate::problem::control::Stopped;
@@ -25,8 +25,8 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// Runs `work` in up to `threads` workers that share `count` pieces, and returns what each of them
-/// came to. A single worker is the calling thread itself: it starts no other. Where there are no
+/// Runs `work` in up to `threads` workers that share `count` pieces, and returns the result of
+/// each. A single worker is the calling thread itself: it starts no other. Where there are no
 /// threads, in WebAssembly, there is always a single one.
 pub(crate) fn share_out<T: Send>(
     threads: usize,
@@ -59,7 +59,7 @@ pub(crate) fn share_out<T: Send>(
     })
 }
 
-/// What workers made of pieces, each with its number: in the order of the pieces.
+/// What workers made of pieces, each with its number, put into the order of the pieces.
 pub(super) fn in_order<T>(made: impl IntoIterator<Item = Vec<(usize, T)>>) -> Vec<T> {
     let mut made: Vec<(usize, T)> = made.into_iter().flatten().collect();
     made.sort_by_key(|(piece, _)| *piece);

@@ -21,7 +21,8 @@ const HEADING: &str = concat!(
 const KEY_BYTES: usize = 32;
 /// Bytes that are digested between two looks at the clock.
 const PIECE: u64 = 1 << 24;
-/// What the names of unfinished files begin with, and how old one is that nobody writes any more.
+/// What the names of unfinished files begin with, and the age at which nobody writes to one any
+/// more.
 const UNFINISHED: &str = ".unfinished-";
 const OLD: Duration = Duration::from_secs(3600);
 
@@ -63,7 +64,8 @@ impl CheckpointFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound && make => {
                 let mut key = [0; KEY_BYTES];
                 getrandom::fill(&mut key).map_err(io::Error::other)?;
-                // Whole or not at all; whoever is first makes it. Readable for the user only.
+                // It is written whole or not at all, by the run that comes first. Only the user can
+                // read it.
                 let mut file = unfinished(self.folder())?;
                 file.write_all(&key)?;
                 match file.persist_noclobber(&path) {
@@ -195,7 +197,7 @@ impl CheckpointFile {
         Ok(input.take(body))
     }
 
-    /// The answer is known: it is not needed any more.
+    /// Removes it: the answer is known.
     pub fn remove(&self) {
         let _ = std::fs::remove_file(&self.path);
     }

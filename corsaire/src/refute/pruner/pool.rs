@@ -1,10 +1,10 @@
 //! The pagoda functions that pruners are made of. Read `refute/pagoda.rs` before it.
 //!
-//! Those are wanted that tell early that a game is lost. So games are played at random, through
-//! positions that no function known so far refutes, until no jump is left. A position is refuted if
-//! one before it was, so the first one of a game that a linear program refutes is found by
-//! bisection. The functions that the programs give on the way, and their images, are known from
-//! then on.
+//! Those functions are wanted that show early that a game is lost. So games are played at random,
+//! through positions that no known function refutes, until no jump is left. If a position is
+//! refuted, all after it are. So the first position of a game that a linear program refutes is
+//! found by bisection. The functions that the programs give on the way, and their images, are known
+//! from then on.
 //!
 //! Then more games are played, and of all positions one jump away from them that some function
 //! refutes, the few functions that are chosen refute as many as possible.
@@ -18,17 +18,18 @@ use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 
-/// Linear programs, at most, and games without a refutation after which no more are tried.
+/// At most this many linear programs; and after this many games without a refutation no more are
+/// tried.
 const MOST_PROGRAMS: usize = 30;
 const MOST_FAILURES: usize = 20;
-/// Games at most, refuted positions that functions are chosen by, and other positions: one in so
-/// many.
+/// At most this many games; refuted positions by which functions are chosen; and other positions,
+/// one in `ALIVE_SHARE` of them.
 const MOST_GAMES: usize = 128;
 const DEAD: usize = 4096;
 const ALIVE: usize = 1024;
 const ALIVE_SHARE: usize = 4;
 
-/// Where games begin and what they are to lead to: there is a start and an end.
+/// Where games begin and where they must lead: at least one start and one end.
 pub(super) struct Games {
     starts: Vec<Position>,
     ends: Vec<Position>,
@@ -48,12 +49,12 @@ impl Games {
         }
     }
 
-    /// What games are to lead to.
+    /// Where games must lead.
     pub(super) fn ends(&self) -> &[Position] {
         &self.ends
     }
 
-    /// Gets to know the functions that it does not know yet.
+    /// Adds the functions that it does not know yet.
     fn meet(&mut self, pagodas: &[Pagoda]) {
         for pagoda in &pagodas[self.least.len()..] {
             let sums = self.ends.iter().map(|end| pagoda.sum(*end));
@@ -61,8 +62,8 @@ impl Games {
         }
     }
 
-    /// Whether it is the same man that makes the next jump. Backward it is on the hole that the jump
-    /// undone came from.
+    /// Whether the same man makes the next jump. Backward, he is on the hole that the undone jump
+    /// came from.
     fn goes_on(&self, last: &Jump, next: &Jump) -> bool {
         match self.direction {
             Direction::Forward => last.to == next.from,
@@ -75,7 +76,7 @@ impl Games {
     }
 }
 
-/// The functions known so far.
+/// The functions that are known.
 pub(super) struct Pool<'a> {
     board: &'a Board,
     pagodas: Vec<Pagoda>,
@@ -145,8 +146,8 @@ impl<'a> Pool<'a> {
     }
 
     /// The positions of a game through positions that no function refutes, until no jump is left.
-    /// `seen` is told every position that a jump would lead to, what each function has to lose before
-    /// it and what the jump takes off.
+    /// `seen` is called with every position that a jump would lead to, what each function has to
+    /// lose before it and what the jump takes off.
     fn game(
         &self,
         games: &Games,
@@ -173,7 +174,7 @@ impl<'a> Pool<'a> {
             if open.is_empty() {
                 return game;
             }
-            // Half of the time a man that can goes on, as in short solutions.
+            // Half of the time the same man goes on if he can, as in short solutions.
             if let Some(last) = last.filter(|_| random(2) == 0) {
                 let on = open.iter().filter(|(jump, _)| games.goes_on(last, jump));
                 let on: Vec<_> = on.copied().collect();
@@ -264,11 +265,15 @@ mod tests {
         }
         let dead = |position: &&Position| Pagoda::against(&board, **position, end).is_some();
         let dead: Vec<&Position> = samples.iter().filter(dead).collect();
-        let told = dead
+        let rejected = dead
             .iter()
             .filter(|position| refuted(&chosen, position))
             .count();
         assert!(dead.len() > 50, "{}", dead.len());
-        assert!(told * 10 > dead.len() * 9, "{told} of {}", dead.len());
+        assert!(
+            rejected * 10 > dead.len() * 9,
+            "{rejected} of {}",
+            dead.len()
+        );
     }
 }

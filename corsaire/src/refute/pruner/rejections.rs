@@ -1,6 +1,6 @@
 //! Which of many candidates reject most of some positions together.
 
-/// For each candidate and each position, whether the one rejects the other.
+/// For each candidate and each position, whether the candidate rejects the position.
 #[derive(Debug, Default)]
 pub(super) struct Rejections {
     /// A bit for each position.
@@ -9,7 +9,7 @@ pub(super) struct Rejections {
 }
 
 impl Rejections {
-    /// Takes down which candidates reject one more position.
+    /// Adds a position, with the candidates that reject it.
     pub(super) fn push(&mut self, rejects: impl Iterator<Item = bool>) {
         let (word, bit) = (self.positions / 64, self.positions % 64);
         self.positions += 1;
@@ -23,8 +23,8 @@ impl Rejections {
         }
     }
 
-    /// At most `most` candidates, one after the other that which rejects most of the positions that
-    /// those before it leave, until none rejects any.
+    /// At most `most` candidates. Each is the one that rejects most of the positions that those
+    /// before it leave, until none rejects any.
     pub(super) fn best_few(&self, most: usize) -> Vec<usize> {
         let mut alive = vec![u64::MAX; self.positions.div_ceil(64)];
         let mut chosen = Vec::new();

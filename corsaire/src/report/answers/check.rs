@@ -1,4 +1,4 @@
-//! What a written solution comes to, in words. Read `ask/check.rs` before it.
+//! The result of checking a written solution, in words. Read `ask/check.rs` before it.
 
 use crate::ask::check::Checked;
 use crate::report::words::{number_of, trimmed};

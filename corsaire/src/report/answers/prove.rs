@@ -1,15 +1,15 @@
 //! The answer to a question for a proof, in words, as appendix B writes it. Read `ask/prove.rs` and
 //! `report/answers/refutation.rs` before it.
 
-use super::refutation::{men, tell_all};
+use super::refutation::{men, write_all};
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::prove::Proved;
 use crate::ask::refutation::Argument;
 use crate::problem::problem::Problem;
 use crate::proof::jump_bounds::Task;
 use crate::refute::at_once::Reason;
+use crate::report::proof_text;
 use crate::report::story::{Format, Story, jump_name};
-use crate::report::teller;
 use crate::report::words::number_of;
 use std::fmt;
 
@@ -50,7 +50,7 @@ impl Proved {
         if let (Some(proofs), Some(number)) = (&self.jump_sets, self.number_of_jump_sets()) {
             let sets = number_of(number as u64, "different jump set");
             story.text(format!("Solutions have exactly {sets}."));
-            tell_all(&mut story, problem, proofs);
+            write_all(&mut story, problem, proofs);
             return story;
         }
         story.text(format!("solvable: {}", self.solution));
@@ -75,7 +75,7 @@ impl Proved {
         for (target, _, proof) in &self.bounds {
             if !proof.steps.is_empty() {
                 story.heading(format!("Jumps that lead to {}", men(problem, *target)));
-                teller::tell(&mut story, &Task::new(problem, *target), proof);
+                proof_text::write(&mut story, &Task::new(problem, *target), proof);
             }
         }
         story

@@ -1,5 +1,5 @@
 //! Why there is no solution, in words, with all that a reader needs to check it. Read
-//! `ask/refutation.rs`, `report/reason.rs` and `report/teller.rs` before it.
+//! `ask/refutation.rs`, `report/reason.rs` and `report/proof_text.rs` before it.
 
 use crate::ask::refutation::{Argument, Refutation};
 use crate::problem::problem::Problem;
@@ -7,9 +7,9 @@ use crate::proof::jump_bounds::Task;
 use crate::proof::steps::Proof;
 use crate::refute::at_once::Reason;
 use crate::refute::kind::Kind;
+use crate::report::proof_text;
 use crate::report::reason;
 use crate::report::story::{Format, Story};
-use crate::report::teller;
 use crate::rules::position::Position;
 use std::fmt;
 
@@ -39,20 +39,20 @@ impl Refutation {
             }
             Argument::Proofs(proofs) => {
                 story.text(format!("{beginning}{}", kinds_text(proofs)));
-                tell_all(&mut story, &self.problem, proofs);
+                write_all(&mut story, &self.problem, proofs);
             }
         }
         story
     }
 }
 
-/// Tells the proof of each target.
-pub(super) fn tell_all(story: &mut Story<'_>, problem: &Problem, proofs: &[(Position, Proof)]) {
+/// Writes the proof of each target.
+pub(super) fn write_all(story: &mut Story<'_>, problem: &Problem, proofs: &[(Position, Proof)]) {
     for (target, proof) in proofs {
         if proofs.len() > 1 {
             story.heading(format!("To leave {}", men(problem, *target)));
         }
-        teller::tell(story, &Task::new(problem, *target), proof);
+        proof_text::write(story, &Task::new(problem, *target), proof);
     }
 }
 

@@ -60,7 +60,7 @@ impl Answer<Vec<Row>> {
     }
 }
 
-/// By what a search was stopped, and where it was then.
+/// What stopped a search, and where it was then.
 pub(in crate::report) fn stopped_text((stopped, length): &(Stopped, Option<u32>)) -> String {
     match length {
         Some(length) => format!("{stopped}, with sweeps of {length} jumps"),

@@ -1,11 +1,11 @@
-//! What a written solution comes to, as JSON. Read `report/json.rs` before it.
+//! The result of checking a written solution, as JSON. Read `report/json.rs` before it.
 
 use crate::ask::check::Checked;
 use crate::problem::problem::Problem;
 use crate::text::replay::Illegal;
 use serde::Serialize;
 
-/// What a written solution comes to.
+/// The result of checking a written solution.
 #[derive(Serialize)]
 pub struct JsonChecked {
     legal: bool,

@@ -15,7 +15,7 @@ struct Report<'a> {
     by_jumps: Vec<String>,
     up_to_symmetry: bool,
     raw_total: Option<String>,
-    /// Of each shortest solution.
+    /// The moves of each shortest solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<u32>,
     /// The shortest solutions as sequences of moves.
@@ -24,7 +24,7 @@ struct Report<'a> {
     /// The fewest jumps of a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     shortest_game: Option<usize>,
-    /// That random play meets the goal.
+    /// The probability that random play meets the goal.
     #[serde(skip_serializing_if = "Option::is_none")]
     win_probability: Option<f64>,
     /// One of each, as asked for.

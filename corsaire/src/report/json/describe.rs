@@ -26,7 +26,7 @@ struct Report {
 struct Merson {
     /// Regions that contain no smaller one.
     regions: Vec<Vec<String>>,
-    /// As many of them as can be without a hole in common.
+    /// As many of them as possible without a hole in common.
     disjoint: Vec<Vec<String>>,
 }
 

@@ -13,8 +13,8 @@ struct Report {
     board: String,
     /// The jumps of each sweep. Null if there is none, or if the search was stopped.
     length: Option<u32>,
-    /// Sweeps up to the symmetries of the board that keep the holes they end on, and all of them. A
-    /// sweep is told by where it starts and ends and the men that it takes.
+    /// Sweeps up to the symmetries of the board that keep the holes they end on, and all of them.
+    /// Two sweeps are the same if they start and end in the same holes and take the same men.
     total: String,
     raw_total: String,
     /// Where they start, and where they end.

@@ -13,8 +13,8 @@ use crate::sets::{Choice, Gather, PositionSet, Sink, Store, read_number, write_n
 use std::io::{Read, Write};
 use std::sync::atomic::AtomicU64;
 
-/// A probe follows one in 32 of the backward positions at each level. The next one comes when they
-/// have grown fourfold.
+/// A probe follows one in 32 of the backward positions at each level. The next probe comes when
+/// their number has grown fourfold.
 const PROMISING: u64 = 32;
 const NEXT_PROBE: u64 = 4;
 
@@ -25,14 +25,14 @@ pub(super) struct Behind {
     pub(super) work: Work,
     /// When it has more positions than this, a few are followed to see whether there is a solution.
     probe_at: u64,
-    /// Whether it goes on when it has met F: for every solution, not just one. Then these are the
-    /// positions of F that were met, by moves to go.
+    /// Whether it goes on when it has met F, to find every solution and not just one. Then `met`
+    /// has the positions of F that were met, by moves to go.
     every: bool,
     pub(super) met: Vec<Vec<u64>>,
 }
 
 impl Behind {
-    /// One that goes on when it has met F.
+    /// A backward side that goes on when it has met F.
     pub(super) fn for_every_solution() -> Behind {
         Behind {
             every: true,
@@ -48,7 +48,7 @@ impl Behind {
         }
     }
 
-    /// Writes it into a checkpoint: one that does not go on when it has met F.
+    /// Writes it into a checkpoint. Only for a side that does not go on when it has met F.
     pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
         self.side.save(out)?;
         self.work.save(out)?;
@@ -66,10 +66,10 @@ impl Behind {
     }
 }
 
-/// Where the two sides meet: a position of F, a move before the last of some levels of B.
+/// Where the two sides meet: a position of F, one move before the last of some levels of B.
 pub(super) struct Meeting {
     pub(super) before: u64,
-    /// How many levels of B they are, and what a probe found beyond these.
+    /// How many levels of B these are, and the levels that a probe found beyond them.
     known: usize,
     few: Vec<PositionSet>,
     /// The work of the step that found it. It is added when the solution is known: a search that is
@@ -84,7 +84,7 @@ impl Meeting {
     }
 }
 
-/// What the backward side came to.
+/// The result of a step of the backward side.
 pub(super) enum Back {
     /// It met F.
     Met(Meeting),
@@ -99,7 +99,7 @@ pub(super) enum Back {
 /// A position of F that a probe met, and the few positions of its levels from the last level on.
 type Probed = (u64, Vec<PositionSet>);
 
-/// What undoing a move led to.
+/// The positions that undoing a move led to.
 struct Undone {
     /// Positions of F.
     met: Vec<u64>,
@@ -116,7 +116,8 @@ impl<const N: usize> ShortestSearch<'_, N> {
             behind.side = Side::new(&self.store, goals, self.back.marks())?;
             behind.probe_at = FIRST_SIZE;
         }
-        // Before the next level, not after the last: a search that is stopped here goes on here.
+        // It probes before the next level, not after the last one: a search that is stopped here
+        // goes on here.
         let gather = Gather::marked(&self.store, self.control, self.back.marks());
         if behind.side.size > behind.probe_at && !behind.every {
             let (work, met) = self.probe(length, front, &behind.side, &gather)?;
@@ -152,7 +153,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         }
         let kept = undone.beyond.len();
         behind.side.push(undone.beyond, &gather)?;
-        // Only now: a search that is stopped before does it again.
+        // The work is added only now: a search that is stopped before this does it again.
         behind.work.add(work);
         behind.work.backward_kept += kept;
         Ok(Back::Level)
@@ -261,7 +262,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
             left -= number(last);
             last += 1;
         }
-        // Of the last ones any share will do.
+        // Of the last group any part will do.
         let share = (left << 32) / number(last).max(1);
         let keep = |(): &mut (), word: u64| {
             let moves = moves(word);

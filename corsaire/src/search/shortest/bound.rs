@@ -18,7 +18,7 @@ use crate::sets::workers::share_out;
 use std::sync::Mutex;
 
 /// Regions are kept in rows: the first of every partition, the second of every partition, and so
-/// on. A row has room for eight partitions, or for twelve: no board has more symmetries.
+/// on. A row has room for 8 partitions, or for 12: no board has more symmetries.
 const ROW: usize = 8;
 const WIDE_ROW: usize = 16;
 
@@ -31,7 +31,7 @@ fn row(partitions: usize) -> usize {
     if partitions > ROW { WIDE_ROW } else { ROW }
 }
 
-/// The most places.
+/// The largest number of places.
 pub(super) const MOST_PLACES: usize = 64;
 
 /// The moves of a position that no play leads to, or from.
@@ -58,10 +58,10 @@ pub(super) struct Bounds<const N: usize> {
 
 /// What is done with the bounds of a problem, whatever their size.
 pub(super) trait UseBounds {
-    /// What it comes to.
+    /// The result.
     type Found;
 
-    /// Does it.
+    /// Does it with these bounds.
     fn with<const N: usize>(self, bounds: &Bounds<N>) -> Result<Self::Found, Stopped>;
 }
 
@@ -261,7 +261,7 @@ impl<const N: usize> Bounds<N> {
         best.unwrap_or(0)
     }
 
-    /// What one partition says after a jump.
+    /// The bound of one partition after a jump.
     #[inline(always)]
     pub(super) fn part_after(&self, node: &Node<N>, jump: usize, partition: usize) -> u32 {
         let changes = &self.changes[jump];
@@ -275,7 +275,7 @@ impl<const N: usize> Bounds<N> {
     }
 }
 
-/// The sum of each partition. More than a byte holds is dead all the same.
+/// The sum of each partition. A sum that does not fit into a byte is dead all the same.
 #[inline(always)]
 fn sums<const ROW: usize>(costs: &[u8]) -> [u8; ROW] {
     let (rows, _) = costs.as_chunks::<ROW>();
@@ -287,8 +287,8 @@ fn sums<const ROW: usize>(costs: &[u8]) -> [u8; ROW] {
 /// Holes, the direction and the ends: what a table is made from.
 type Table = (HoleSet, Direction, Vec<Position>);
 
-/// How a region is turned so that it, and what the start and the goals have in it, is the least
-/// of its images: regions that look the same then get the same table.
+/// A region, turned so that it and the men that the start and the goals have in it are the least of
+/// their images. Regions that look the same then get the same table.
 struct Frame<'a> {
     holes: HoleSet,
     start: Position,
@@ -476,7 +476,7 @@ mod tests {
 
     #[test]
     fn no_bound_is_above_the_true_distance_on_any_position() {
-        let (mut told, mut begun) = (0, 0);
+        let (mut useful, mut begun) = (0, 0);
         let mut known: BTreeMap<&str, Vec<Vec<Position>>> = BTreeMap::new();
         for (name, vacate, finish, largest) in [
             ("rectangle:4x4", "b1", "b4", 5),
@@ -507,7 +507,7 @@ mod tests {
                     let toward = bound(Direction::Forward);
                     let merson = merson_bound(&board, &regions, position, &targets);
                     assert!(toward <= exact && merson <= exact, "{}", case());
-                    told += u32::from(toward > 1 && merson > 1);
+                    useful += u32::from(toward > 1 && merson > 1);
                 }
                 if let Some(exact) = from_start[position.0 as usize] {
                     let made = bound(Direction::Backward);
@@ -516,7 +516,7 @@ mod tests {
                 }
             }
         }
-        assert!(told > 1000, "the bounds say little: {told}");
+        assert!(useful > 1000, "the bounds say little: {useful}");
         assert!(
             begun > 1000,
             "the bounds from the start say little: {begun}"
@@ -598,7 +598,7 @@ mod tests {
         let bounds = bounds.expect("no limit");
         let all = |direction| -> Vec<u32> {
             let positions = 0..moves.len() as u64;
-            // One dead region or two: there is no way.
+            // With one dead region, as with two, there is no way.
             let bound = |word| bounds.bound(&bounds.node(word, direction)).min(NEVER);
             positions.map(bound).collect()
         };

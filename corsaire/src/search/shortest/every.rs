@@ -5,11 +5,12 @@
 //! solutions are few. Spread from those that were met, to the start and to the goal, they are the
 //! graph of all solutions: a path through it is a solution as a sequence of moves.
 //!
-//! A move is described by where it starts and ends and by the men that it takes (`rules/sweep.rs`): a loop run
-//! the other way round is the same move. Two solutions are different if they make different moves,
-//! or one a different number of times, up to the symmetries that keep start and goal; the order of
-//! the moves does not count (table 1 of the paper counts so). The sets of moves from a position to
-//! the goal are those of the positions that a move leads to, each with that move.
+//! Two moves are the same if they start and end in the same holes and take the same men
+//! (`rules/sweep.rs`): a loop run the other way round is the same move. Two solutions are different
+//! if they make different moves, or one of them a different number of times, up to the symmetries
+//! that keep start and goal. The order of the moves does not count. Table 1 of the paper counts in
+//! this way. The sets of moves from a position to the goal are those of the positions that a move
+//! leads to, each with that move.
 
 use super::behind::Behind;
 use super::moves::Mover;
@@ -113,7 +114,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         let mut levels: Vec<PositionSet> = Vec::new();
         levels.resize_with(length + 1, PositionSet::default);
         for (to_go, met) in behind.met.iter().enumerate() {
-            // More moves than F needs would make a shorter solution.
+            // A position that F reaches in fewer moves would make a shorter solution.
             let met = met.iter().copied();
             levels[length - to_go] = PositionSet::from_words(&self.store, met)?;
         }
@@ -287,7 +288,7 @@ impl Graph {
                 }
                 sort_and_dedup(&mut sets, to_go);
                 bytes += size_of_val(&sets[..]) as u64;
-                // Twice: records are sorted beside the list.
+                // Twice the bytes: records are sorted beside the list.
                 self.memory.raise(graph + bytes_after + 2 * bytes)?;
                 now.insert(*position, (paths, sets));
             }

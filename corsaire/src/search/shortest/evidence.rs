@@ -37,7 +37,7 @@ impl Evidence {
 /// Positions by moves from the start, and by moves to the goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EvidenceSets {
-    /// What the moves made and the bound may be together, forward.
+    /// Forward, moves made and bound are together at most this.
     pub limit: u32,
     /// Positions by moves made.
     pub forward: Vec<Vec<u64>>,
@@ -62,7 +62,7 @@ pub fn evidence(
         problem,
         targets: &targets,
         moves,
-        // Half of the memory is for what leaves here.
+        // Half of the memory is for the sets that are returned.
         room: control.reserve_part(2),
         families: images(&problem.board, &partition),
         control,

@@ -9,16 +9,17 @@ use crate::sets::{Gather, PositionSet, Sink, Store, read_number, write_number};
 use std::io::{Read, Write};
 use std::sync::atomic::AtomicU64;
 
-/// A small forward side can grow by a thousand times when its limit rises by one, a large one not.
+/// When its limit rises by one, a small forward side can become a thousand times as large. A large
+/// one does not: no more than this is expected.
 pub(super) const USUAL_GROWTH: u64 = 20;
 
 /// The forward side: positions by the moves that reach them.
 #[derive(Default)]
 pub(super) struct Front {
-    /// What moves and bound may be together.
+    /// Moves and bound are together at most this.
     pub(super) limit: u32,
     pub(super) side: Side,
-    /// The one for the next limit, as far as it has come.
+    /// The forward side for the next limit, as far as it has come.
     larger: Option<Box<Front>>,
 }
 
@@ -32,7 +33,7 @@ impl Front {
         self.side.levels.iter().take(moves as usize + 1).collect()
     }
 
-    /// Whether all of it is there.
+    /// Whether it is complete.
     fn is_complete(&self) -> bool {
         self.side.moves() >= self.limit || self.side.edge.is_empty()
     }
@@ -54,7 +55,7 @@ impl Front {
             _ => Some(Box::new(Front {
                 limit: read_number(input)? as u32,
                 side: Side::load(store, input)?,
-                // It has no larger one.
+                // It has no larger one itself.
                 larger: (read_number(input)? > 0).then(Box::default),
             })),
         };
@@ -66,7 +67,7 @@ impl Front {
     }
 }
 
-/// What growing the forward side came to.
+/// The result of growing the forward side.
 pub(super) enum Growth {
     /// Its size does not allow it.
     None,
@@ -86,7 +87,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         {
             return Ok(Growth::None);
         }
-        // It stays in the state while it grows: whoever stops the search finds it there.
+        // It stays in the state while it grows, so that it is there when the search is stopped.
         let larger = match &mut front.larger {
             Some(larger) => larger,
             none => none.insert(Box::new(self.begin(front.limit + 1)?)),
@@ -149,7 +150,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         let (fresh, _) = gather.select(&next, &side.all(), || (), |(), _| true)?;
         let kept = fresh.len();
         front.side.push(fresh, &gather)?;
-        // Only now: a search that is stopped before does it again.
+        // The work is added only now: a search that is stopped before this does it again.
         work.forward_generated += generated.iter().sum::<u64>();
         work.forward_kept += kept;
         Ok(())

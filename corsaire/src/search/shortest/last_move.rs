@@ -40,11 +40,11 @@ pub(super) struct LastMoves {
     first: Vec<Number>,
     /// For each symmetry the images of all moves.
     images: Vec<Vec<Number>>,
-    /// For each move the jumps after it that no other order makes needless, 64 to a word.
+    /// For each move the jumps that must be followed after it whatever they touch, 64 to a word.
     free: Vec<Vec<u64>>,
 }
 
-/// A move as those after it see it.
+/// What must be known of a move to decide which moves follow it.
 #[derive(Debug, Clone)]
 struct LastMove {
     /// The holes that it touches.
@@ -171,7 +171,7 @@ pub(super) struct After<'a> {
 }
 
 impl After<'_> {
-    /// A move that begins with this jump is to be followed only if it touches one of these holes.
+    /// Holes of which a move that begins with this jump must touch one to be followed.
     #[inline]
     pub(super) fn must_touch(&self, jump: usize) -> u64 {
         if self.free[jump / 64] >> (jump % 64) & 1 == 1 {

@@ -17,7 +17,8 @@ use crate::sets::Marks;
 use crate::sets::hash::HashWords;
 use std::collections::HashSet;
 
-/// Positions of long sweeps, with the hole of the man that moves and whether they were told.
+/// Positions of long sweeps, with the hole of the man that moves and whether the sweep had touched
+/// what it must.
 type Seen = HashSet<(u64, u8, bool), HashWords>;
 
 /// Finds moves on one board, in one direction, among positions that pass a pruner.
@@ -54,8 +55,8 @@ impl Step {
     }
 }
 
-/// A first jump, what one partition says of the position that it leads to and what that may be at
-/// most, and the sums of the pruner.
+/// A first jump, the bound of one partition for the position that it leads to, the most that this
+/// may be, and the sums of the pruner.
 type First = (usize, u32, u32, Lanes);
 
 /// A first jump and what it leads to.
@@ -68,8 +69,8 @@ const FIRST: usize = 16;
 /// followed once.
 const LONG: usize = 3;
 
-/// How many jumps ahead, and how many jumps in all, are looked at to see where a sweep may lead: more
-/// are rare. What is not looked at may lead anywhere.
+/// How many jumps ahead, and how many jumps in all, are looked at to see where a sweep may lead.
+/// More are rarely needed. What is not looked at is taken to lead anywhere.
 const LOOK_AHEAD: u32 = 8;
 const MOST_LOOKED: u32 = 500;
 
@@ -200,7 +201,7 @@ impl<'a, const N: usize> Mover<'a, N> {
         let best = self.bounds.best(&node);
         let lanes = self.pruner.lanes(Position(word));
         let order = self.last_moves.after(last);
-        // First all first jumps, then what becomes of them: so memory works on many tables at once.
+        // First all first jumps, then what they lead to: so memory works on many tables at once.
         let mut first = [(0, 0, 0, lanes); FIRST];
         let mut count = 0;
         let mut sweep = Sweeping {
@@ -283,17 +284,18 @@ impl<'a, const N: usize> Mover<'a, N> {
         }
         let position = before ^ step.line;
         now.touched |= step.line;
-        let told = now.touched & sweep.must_touch != 0;
-        if now.jumps >= LONG && !sweep.is_new((position, step.man as u8, told)) {
+        let reported = now.touched & sweep.must_touch != 0;
+        if now.jumps >= LONG && !sweep.is_new((position, step.man as u8, reported)) {
             return;
         }
-        if bound <= sweep.most && told {
+        if bound <= sweep.most && reported {
             (sweep.found)(position, now.number);
         }
         now.jumps += 1;
         for (place, next) in self.of_man[step.man].iter().enumerate() {
             if next.is_possible(position)
-                && (told || self.goes_to(sweep.must_touch, next, position, &mut Look::default()))
+                && (reported
+                    || self.goes_to(sweep.must_touch, next, position, &mut Look::default()))
                 && let Some(lanes) = self.pruner.after(lanes, self.changes[next.jump])
             {
                 let mut node = *node;
@@ -324,7 +326,7 @@ impl<'a, const N: usize> Mover<'a, N> {
     }
 }
 
-/// How far one may still look.
+/// How far ahead to look.
 struct Look {
     ahead: u32,
     left: u32,
@@ -341,9 +343,9 @@ impl Default for Look {
 
 /// What holds for all sweeps from a position.
 struct Sweeping<'a, F> {
-    /// A position is told only if the sweep has touched one of these holes.
+    /// A position is reported only if the sweep has touched one of these holes.
     must_touch: u64,
-    /// What the bound may be.
+    /// The most that the bound may be.
     most: u32,
     seen: Seen,
     /// Why no more sweeps are followed.
@@ -369,7 +371,7 @@ impl<F> Sweeping<'_, F> {
     }
 }
 
-/// A sweep so far.
+/// A sweep in progress.
 #[derive(Clone, Copy)]
 struct Now {
     jumps: usize,

@@ -1,8 +1,8 @@
 //! Pattern tables: how many moves must start in a region of the board. Read `problem/problem.rs` before it.
 //!
 //! A *region* is a set of holes. A move is charged to the region that its first hole lies in.
-//! Forget everything outside the region: there may be men or holes there, as play needs them, at
-//! any time. What is left is a small game on the fillings of the region, in which
+//! Forget everything outside the region: at any time there may be men or empty holes there, as play
+//! needs them. What is left is a small game on the fillings of the region, in which
 //!
 //! - a man of the region may start a move, at the cost of one;
 //! - the man that jumped last may jump on for nothing, and so may a man that comes from outside;
@@ -83,7 +83,7 @@ impl Game {
             let line = bit(from) | bit(over) | bit(to);
             if line != 0 {
                 steps.push(match toward {
-                    // What the jump leads to is known: go back to what leads there.
+                    // The fillings after the jump are known: go back to those before it.
                     Direction::Forward => Step::new(set(to), set(from), line, bit(to), line),
                     Direction::Backward => {
                         Step::new(set(from), set(to), line, bit(from) | bit(over), line)
@@ -124,7 +124,7 @@ impl Game {
         self.changed[set] = self.clock;
     }
 
-    /// Everything that costs nothing, until nothing new is found.
+    /// Makes all steps that cost nothing, until nothing new is found.
     fn free_jumps(&mut self, control: &Control<'_>) -> Result<(), Stopped> {
         loop {
             control.check()?;
@@ -148,7 +148,7 @@ impl Game {
         }
     }
 
-    /// Notes the cost of new fillings; false if there is none.
+    /// Notes the cost of new fillings. Returns whether there are any.
     fn settle(&mut self, costs: &mut [u8], cost: u8) -> bool {
         let nobody = self.nobody();
         let mut any = false;

@@ -8,17 +8,18 @@ use crate::problem::clock::Clock;
 use crate::problem::control::{Observer, Stopped};
 use std::time::Duration;
 
-/// The state is saved this often at most, and saving may take one part in 20 of the time.
+/// The state is saved at most once in this time, and saving may take one part in 20 of the time.
 const INTERVAL: Duration = Duration::from_secs(10);
 const SHARE: u32 = 20;
-/// A search that is told to stop saves its state if that has no more positions: it takes a moment.
+/// A search that is asked to stop saves its state if it has at most this many positions: that takes
+/// a moment.
 const MOST_AT_THE_END: u64 = 40_000_000;
 
 /// Saves states of one search, if there is a place for them.
 #[derive(Default)]
 pub(super) struct Saver<'a> {
     place: Option<Place<'a>>,
-    /// How far an earlier run has come whose checkpoint is kept until this one is as far.
+    /// How far an earlier run came. Its checkpoint is kept until this run is as far.
     earlier: Reached,
 }
 
@@ -32,7 +33,7 @@ struct Place<'a> {
 }
 
 impl<'a> Saver<'a> {
-    /// The place of a search's checkpoints; `what` tells searches on the same problem apart.
+    /// The place of a search's checkpoints; `what` separates different searches on one problem.
     pub(super) fn new<const N: usize>(search: &ShortestSearch<'a, N>, what: &str) -> Saver<'a> {
         let Some(checkpoints) = search.control.checkpoints else {
             return Saver::default();
@@ -64,8 +65,8 @@ impl<'a> Saver<'a> {
         }
     }
 
-    /// Where the search goes on: from a checkpoint if it is to, and from the beginning if there is
-    /// none that can be believed.
+    /// The state from which the search goes on: that of a checkpoint, if it is asked to use one, or
+    /// the beginning if no checkpoint can be believed.
     pub(super) fn resumed<const N: usize>(
         &mut self,
         search: &ShortestSearch<'_, N>,
@@ -114,8 +115,8 @@ impl<'a> Saver<'a> {
         begin()
     }
 
-    /// A checkpoint that cannot be used is not replaced but put aside. If it cannot be, this search
-    /// saves nothing.
+    /// Puts aside a checkpoint that cannot be used, so that it is not replaced. If that fails, this
+    /// search saves nothing.
     fn put_aside(&mut self, why: &dyn std::fmt::Display) {
         if let Some(place) = &self.place {
             place.observer.note(&not_resumed(why));
@@ -128,7 +129,7 @@ impl<'a> Saver<'a> {
         }
     }
 
-    /// Saves the state if the last time is long enough ago.
+    /// Saves the state if it was last saved long enough ago.
     pub(super) fn save_now_and_then(&mut self, state: &State) {
         let Some((clock, next)) = self.place.as_ref().map(|place| (place.clock, place.next)) else {
             return;
@@ -151,8 +152,8 @@ impl<'a> Saver<'a> {
         }
     }
 
-    /// A run that cannot save goes on: it just cannot be resumed. One that is not as far as an
-    /// earlier one does not replace its checkpoint.
+    /// Saves the state. A run that cannot save goes on: it just cannot be resumed. A run that is
+    /// not as far as an earlier one does not replace the earlier checkpoint.
     fn save(&mut self, state: &State) {
         if state.reached() < self.earlier {
             return;
@@ -165,14 +166,14 @@ impl<'a> Saver<'a> {
         }
     }
 
-    /// The answer is known.
+    /// Notes that the answer is known.
     fn is_done(&self) {
         if let Some(place) = &self.place {
             place.checkpoints.is_done(&place.file);
         }
     }
 
-    /// What is in hand when a search is told to stop is worth keeping.
+    /// At the end of a search: if it was asked to stop, its state is worth keeping.
     pub(super) fn ended<T>(&mut self, found: &Result<T, Stopped>, state: &State) {
         match found {
             Err(Stopped::Time | Stopped::Interrupted) => self.save_soon(state),
@@ -182,7 +183,7 @@ impl<'a> Saver<'a> {
     }
 }
 
-/// What a person is told.
+/// The message for a person.
 fn not_resumed(why: &dyn std::fmt::Display) -> String {
     format!("{why}: starting afresh")
 }

@@ -16,7 +16,7 @@ pub(super) struct Side {
     pub(super) size: u64,
 }
 
-/// No side has more levels: every move takes a man.
+/// No side has more levels than this: every move takes a man.
 const MOST_LEVELS: u64 = 65;
 
 impl Side {

@@ -9,11 +9,11 @@ use crate::problem::control::Stopped;
 use crate::sets::{Store, read_number, write_number};
 use std::io::{Read, Write};
 
-/// Changes whenever a checkpoint of one version means something else to another: part of what a
-/// checkpoint is of.
+/// Part of what identifies a checkpoint. It changes whenever a version of the program reads
+/// checkpoints differently from the one before.
 pub(super) const ENGINE: u32 = 2;
 
-/// How far a search has come: what it is saved with first. The further, the greater.
+/// How far a search has come: a saved state begins with this. The further, the greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Reached {
     /// Lengths below this one are refuted.
@@ -38,11 +38,11 @@ pub(super) struct State {
     pub(super) length: u32,
     /// How large a side may get.
     pub(super) most: u64,
-    /// How large the forward side for the next limit may have become when it was tried.
+    /// How large the forward side for the next limit was allowed to get when it was last tried.
     pub(super) tried: u64,
-    /// How much the forward side grew last.
+    /// The factor by which the forward side grew last.
     pub(super) growth: u64,
-    /// The work so far, but for that of `behind`.
+    /// The work up to now, without that of `behind`.
     pub(super) work: Work,
     pub(super) front: Front,
     pub(super) behind: Behind,
@@ -64,7 +64,7 @@ impl Default for State {
 }
 
 impl State {
-    /// All work so far.
+    /// All work up to now.
     pub(super) fn all_work(&self) -> Work {
         let mut work = self.work;
         work.add(self.behind.work);
@@ -79,7 +79,7 @@ impl State {
         }
     }
 
-    /// The backward side is done with, or begins anew.
+    /// Drops the backward side, so that it can begin anew.
     pub(super) fn drop_behind(&mut self) {
         self.work.add(self.behind.work);
         self.behind = self.behind.anew();

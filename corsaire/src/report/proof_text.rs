@@ -10,45 +10,46 @@ use crate::report::words::odd_or_even;
 use crate::rules::hole::Hole;
 use crate::rules::hole_set::HoleSet;
 
-/// That a jump is made at most so often is worth telling, more often not.
-const WORTH_TELLING: i64 = 3;
+/// That a jump is made at most 3 times is worth saying. Larger bounds are not.
+const WORTH_SAYING: i64 = 3;
 
-/// Tells a proof from the first step to the last.
-pub(super) fn tell(story: &mut Story<'_>, task: &Task<'_>, proof: &Proof) {
-    let mut teller = Teller {
+/// Writes a proof from the first step to the last.
+pub(super) fn write(story: &mut Story<'_>, task: &Task<'_>, proof: &Proof) {
+    let mut writer = Writer {
         proof,
         task,
         story,
-        told: vec![false; proof.functions.len()],
+        shown: vec![false; proof.functions.len()],
         cases: Vec::new(),
         since: None,
     };
-    teller.begin();
+    writer.begin();
     // A proof that has just been found holds, but for a case left open when only bounds are
     // wanted.
     let mut last = None;
     let _ = proof.follow(task, &Control::default(), |number, before, after| {
-        teller.step(number, before, after);
+        writer.step(number, before, after);
         last = after.cloned();
     });
     if let Some(last) = last {
-        teller.told_together(&last);
+        writer.write_holes(&last);
     }
 }
 
-struct Teller<'s, 'b, 'p> {
+struct Writer<'s, 'b, 'p> {
     proof: &'p Proof,
     task: &'p Task<'p>,
     story: &'s mut Story<'b>,
     /// Functions that were shown.
-    told: Vec<bool>,
-    /// The cases that are open: a jump, at most how often, and whether the second half is told.
+    shown: Vec<bool>,
+    /// The cases that are open: a jump, at most how often, and whether the second half is being
+    /// written.
     cases: Vec<(usize, i64, bool)>,
-    /// Bounds before steps that are told together.
+    /// The bounds before steps that are written together.
     since: Option<JumpBounds>,
 }
 
-impl Teller<'_, '_, '_> {
+impl Writer<'_, '_, '_> {
     fn begin(&mut self) {
         self.story.text(
             "On each hole, the men that jumps must take off it. A jump takes one off each of the \
@@ -61,7 +62,7 @@ impl Teller<'_, '_, '_> {
         let step = self.proof.steps[number];
         let hole = matches!(step, Step::Bound(By::Hole(_)));
         if !hole {
-            self.told_together(before);
+            self.write_holes(before);
         }
         match step {
             Step::Ends { first, last } => {
@@ -106,8 +107,7 @@ impl Teller<'_, '_, '_> {
                 self.close(format!("{reason} {so}"));
             }
             Step::NoOrder => self.close(
-                "The numbers come out, but the men cannot: no order of such jumps is legal, as one \
-                 finds when they are tried."
+                "The numbers add up, but no order of such jumps is legal: all orders were tried."
                     .to_string(),
             ),
             Step::Exhaust => self.close(
@@ -123,8 +123,8 @@ impl Teller<'_, '_, '_> {
         }
     }
 
-    /// Tells what hole after hole came to.
-    fn told_together(&mut self, now: &JumpBounds) {
+    /// Writes the result of the steps of single holes since `since`.
+    fn write_holes(&mut self, now: &JumpBounds) {
         if let Some(since) = self.since.take() {
             let news = self.news(&since, now);
             self.story.text(format!("Hole by hole: {news}"));
@@ -154,7 +154,7 @@ impl Teller<'_, '_, '_> {
             }
             By::Function(number) => {
                 let function = &self.proof.functions[number];
-                if !std::mem::replace(&mut self.told[number], true) {
+                if !std::mem::replace(&mut self.shown[number], true) {
                     self.story.text(format!("Function {}:", number + 1));
                     self.story.numbers(&function.values);
                     for (touch, times) in &function.touches {
@@ -305,7 +305,7 @@ impl Teller<'_, '_, '_> {
             .filter(|jump| after.high[*jump] == 0 && before.high[*jump] > 0);
         let out: Vec<String> = out.map(|jump| self.name(jump)).collect();
         let less = jumps.filter(|jump| {
-            (1..=WORTH_TELLING).contains(&after.high[*jump])
+            (1..=WORTH_SAYING).contains(&after.high[*jump])
                 && after.high[*jump] < before.high[*jump]
                 && after.high[*jump] > after.low[*jump]
         });
@@ -342,7 +342,7 @@ impl Teller<'_, '_, '_> {
         made.join(", ")
     }
 
-    /// Heads the case that is told next.
+    /// Writes the heading of the next case.
     fn case(&mut self) {
         let Some((jump, most, second)) = self.cases.last().copied() else {
             return;
