@@ -7,8 +7,8 @@ use corsaire::problem::{ConditionError, Control};
 use corsaire::refute::Kind;
 use corsaire::search::naive;
 use corsaire::{
-    Board, Certificate, Clock, Conditions, Interrupt, Limits, NoCertificate, Observer, Outcome,
-    Problem, Progress, Question, Stopped, What,
+    Board, Certificate, Clock, Conditions, Goal, Interrupt, Limits, NoCertificate, Observer,
+    Outcome, Problem, Progress, Question, Stopped, What,
 };
 use corsaire_check::{Sets, check};
 use random::Random;
@@ -294,7 +294,7 @@ fn men_beside_the_board_make_no_sense() {
     let hole = english.hole("e7").expect("the last hole but some");
     let problem = Problem::svss(&triangle, hole, hole);
     let limits = Limits::default();
-    let senseless = Stopped::OffTheBoard;
+    let senseless = Stopped::Senseless;
     let answer = problem.solve().shortest().with_evidence().run(&limits);
     assert_eq!(answer.outcome, Outcome::Unknown(senseless.clone()));
     let count = problem.count(What::Games).run(&limits);
@@ -302,11 +302,56 @@ fn men_beside_the_board_make_no_sense() {
     assert_eq!(problem.sweeps().run(&limits), Err(senseless.clone()));
     let proof = problem.prove().run(&limits).outcome;
     assert_eq!(proof, Outcome::Unknown(senseless));
-    assert!(board_is_drawn(&triangle, english.full()));
+    let jump = Problem::vacate(&english, "d4")
+        .expect("a hole")
+        .check("d2-d4");
+    let play = jump.expect("readable").play.expect("legal");
+    assert!(board_is_drawn(&triangle, english.full(), &play.moves()[0]));
+    assert_eq!(triangle.names([hole]), ["?"]);
 }
 
-fn board_is_drawn(board: &Board, position: corsaire::Position) -> bool {
-    let picture = corsaire::report::svg(board, position, None);
+#[test]
+fn several_goals_must_be_in_order() {
+    let board = Board::named("triangle:4").expect("a triangle");
+    let problem = Problem::vacate(&board, "a2").expect("a hole");
+    let full = board.full();
+    let (one, two) = (full.without(board.holes().next().expect("a hole")), full);
+    for goals in [[two, one], [one, two]] {
+        let goal = Goal::OneOf(goals.into());
+        let problem = Problem {
+            goal,
+            ..problem.clone()
+        };
+        let outcome = problem.solve().run(&Limits::default()).outcome;
+        assert_eq!(outcome, Outcome::Unknown(Stopped::Senseless));
+    }
+}
+
+#[test]
+fn sweeps_longer_than_the_board_are_none() {
+    let board = Board::named("triangle:4").expect("a triangle");
+    let sweeps = board.sweeps().of_length(u32::MAX).run(&Limits::default());
+    assert!(sweeps.expect("no limit").all.is_empty());
+}
+
+#[test]
+fn the_naive_engine_is_asked_even_if_others_could_answer() {
+    let board = Board::named("triangle:3").expect("a triangle");
+    let problem = Problem::vacate(&board, "c3,b3").expect("holes");
+    let answer = problem
+        .solve_naively()
+        .with_evidence()
+        .run(&Limits::default());
+    let Outcome::Impossible(why) = &answer.outcome else {
+        panic!("{:?}", answer.outcome);
+    };
+    assert_eq!(why.kind(), Kind::Exhaustion);
+    let certificate = answer.certificate().expect("made by others");
+    assert_eq!(claim(&certificate), "there is no solution");
+}
+
+fn board_is_drawn(board: &Board, men: corsaire::Position, shown: &corsaire::Move) -> bool {
+    let picture = corsaire::report::svg(board, men, Some(shown));
     picture.matches("<circle").count() == board.len()
 }
 

@@ -69,6 +69,7 @@ fn shown_move(board: &Board, position: Position, text: &str) -> Result<Move, Fai
     let play = checked.play.map_err(|illegal| Failure {
         message: illegal.reason.to_string(),
         at: Some((illegal.place, Excerpt::new("--move", text, illegal.place))),
+        result_is_printed: false,
     })?;
     match play.moves() {
         [shown] => Ok(shown.clone()),

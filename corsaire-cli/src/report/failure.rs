@@ -11,6 +11,8 @@ pub struct Failure {
     pub message: String,
     /// Where in which text.
     pub at: Option<(Place, Excerpt)>,
+    /// Whether the result was printed all the same.
+    pub result_is_printed: bool,
 }
 
 /// The line of a text that an error is about.
@@ -48,6 +50,7 @@ impl Failure {
         Failure {
             message: message.to_string(),
             at: None,
+            result_is_printed: false,
         }
     }
 
@@ -61,6 +64,7 @@ impl Failure {
         Failure {
             message: error.reason.to_string(),
             at: Some((error.place, excerpt)),
+            result_is_printed: false,
         }
     }
 }

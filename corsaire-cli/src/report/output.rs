@@ -76,8 +76,11 @@ pub fn write(common: &Common, content: &str) -> Result<(), Failure> {
             .and_then(|destination| destination.stage(content.as_bytes())?.synced()?.put())
             .map_err(|error| {
                 // What was found is not lost: it goes to standard output instead.
-                let _ = print(content);
-                not_written(path, &error)
+                let result_is_printed = print(content).is_ok();
+                Failure {
+                    result_is_printed,
+                    ..not_written(path, &error)
+                }
             }),
         None => print(content),
     }
@@ -134,7 +137,8 @@ struct JsonFailure {
 /// Says what went wrong: to a person, and to a program if it asked for JSON.
 pub fn failed(failure: &Failure, json: bool) -> ExitCode {
     say(failure);
-    if json {
+    // One object on standard output is enough.
+    if json && !failure.result_is_printed {
         let place = failure.at.as_ref().map(|(place, _)| *place);
         print_error(
             failure.message.clone(),

@@ -1,13 +1,12 @@
 //! An answer: what was found out, how well it is founded, what it cost. Read `problem/outcome.rs` and
 //! `ask/refutation.rs` before it.
 
-use crate::ask::asked::Asked;
+use crate::ask::asked::{Asked, Topic};
 use crate::ask::evidence::NoCertificate;
 use crate::ask::refutation::Refutation;
 use crate::problem::control::{Control, Observer, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::outcome;
-use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::solution::Solution;
@@ -138,10 +137,11 @@ impl<F> Answer<F> {
     ) -> Answer<F> {
         let control = limits.control(observer);
         let began = control.clock.now();
-        let is_sensible = question.problems.iter().all(Problem::is_on_board);
-        let found = match is_sensible {
+        let for_shortest = question.topic == Topic::Shortest;
+        let mut problems = question.problems.iter();
+        let found = match problems.all(|problem| problem.makes_sense(for_shortest)) {
             true => find(&control),
-            false => Findings::of(Outcome::Unknown(Stopped::OffTheBoard)),
+            false => Findings::of(Outcome::Unknown(Stopped::Senseless)),
         };
         let clock = control.clock;
         Answer {

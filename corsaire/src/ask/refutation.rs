@@ -26,6 +26,8 @@ pub struct Refutation {
     pub problem: Problem,
     /// The argument.
     pub argument: Argument,
+    /// How many positions were seen on the way to it.
+    pub positions: u64,
 }
 
 /// An argument that a problem has no solution.
@@ -42,6 +44,7 @@ impl Refutation {
     pub(crate) fn by_reason(problem: &Problem, reason: Reason) -> Refutation {
         Refutation {
             problem: problem.clone(),
+            positions: 0,
             argument: Argument::Reason(reason),
         }
     }
@@ -50,6 +53,7 @@ impl Refutation {
     pub(crate) fn by_proofs(problem: &Problem, proofs: Vec<(Position, Proof)>) -> Refutation {
         Refutation {
             problem: problem.clone(),
+            positions: 0,
             argument: Argument::Proofs(proofs),
         }
     }

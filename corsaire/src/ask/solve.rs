@@ -19,7 +19,7 @@ use crate::search::beam::{look, solve};
 use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::ending::{solve_ending, solve_shortest_ending};
 use crate::search::naive;
-use crate::search::shortest::{Shortest, solve_shortest};
+use crate::search::shortest::{self, Shortest, solve_shortest};
 
 /// The question for a solution. Made by [`Problem::solve`].
 #[derive(Debug, Clone)]
@@ -126,7 +126,8 @@ impl Solve {
     }
 
     fn find(&self, control: &Control<'_>) -> Findings<Solution> {
-        let certified = self.evidence && self.conditions.is_empty();
+        let is_fast = self.engine == Engine::Fast;
+        let certified = self.evidence && self.conditions.is_empty() && is_fast;
         let mut found = match certified {
             true => self.decided(control),
             false => self.searched(control),
@@ -152,14 +153,21 @@ impl Solve {
             Ok(_) => decide(&self.problem, CASES, control),
             Err(stopped) => Err(stopped),
         };
+        let mut work = Work::of(stats.positions);
+        if self.length == Length::Shortest {
+            work.sides = Some(shortest::Work::default());
+        }
         match decided {
-            Err(stopped) => self.findings(Searched::Unknown(stopped), Work::of(stats.positions)),
-            Ok(Err(refutation)) => Findings {
-                work: Work::of(stats.positions),
-                ..Findings::of(Outcome::Impossible(refutation))
-            },
+            Err(stopped) => self.findings(Searched::Unknown(stopped), work),
+            Ok(Err(mut refutation)) => {
+                refutation.positions = stats.positions;
+                Findings {
+                    work,
+                    ..Findings::of(Outcome::Impossible(refutation))
+                }
+            }
             Ok(Ok(_)) if self.length == Length::Shortest => self.searched(control),
-            Ok(Ok(line)) => self.findings(Searched::Solved(line), Work::of(stats.positions)),
+            Ok(Ok(line)) => self.findings(Searched::Solved(line), work),
         }
     }
 
@@ -260,6 +268,15 @@ impl Solve {
         match outcome {
             Outcome::Unknown(_) => Err(NoCertificate::Unknown),
             Outcome::Impossible(_) if !self.conditions.is_empty() => Err(NoCertificate::Conditions),
+            // The naive engine leaves it to others to say why.
+            Outcome::Impossible(_) if self.engine == Engine::Naive => {
+                match decide(problem, CASES, control)? {
+                    Err(refutation) => of_refutation(&refutation),
+                    Ok(_) => Err(NoCertificate::Contradiction(
+                        "a solution was met".to_string(),
+                    )),
+                }
+            }
             Outcome::Impossible(refutation) => of_refutation(refutation),
             Outcome::Solved(solution)
                 if self.length == Length::Shortest && self.conditions.is_empty() =>

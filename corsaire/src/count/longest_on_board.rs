@@ -208,6 +208,10 @@ pub fn sweeps_of(
     let mut level = BTreeSet::from([(to, HoleSet::EMPTY)]);
     let (ticker, mut memory) = (control.ticker(), control.reserve(0)?);
     for _ in 0..length {
+        control.check()?;
+        if level.is_empty() {
+            break;
+        }
         let mut before = BTreeSet::new();
         for (man, captured) in &level {
             ticker.tick()?;

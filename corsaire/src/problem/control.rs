@@ -22,8 +22,11 @@ pub enum Stopped {
     #[error("interrupted")]
     Interrupted,
     /// The problem makes no sense.
-    #[error("the problem has men or holes that its board does not have")]
-    OffTheBoard,
+    #[error(
+        "the problem makes no sense: it has men or holes that its board does not have, or several \
+         goals that are not in order or not of as many men"
+    )]
+    Senseless,
     /// A proof would have more cases than it may have.
     #[error("no proof was found in at most {0} cases")]
     Cases(usize),

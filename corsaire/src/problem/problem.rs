@@ -211,14 +211,21 @@ impl Problem {
         text
     }
 
-    /// Whether all its men and holes are on its board: those of another board may not be.
-    pub(crate) fn is_on_board(&self) -> bool {
+    /// Whether all its men and holes are on its board, as those of another board may not be, and
+    /// whether several goals are sorted and have as many men. (A search for a shortest solution does
+    /// without the last.)
+    pub(crate) fn makes_sense(&self, for_shortest: bool) -> bool {
         let board: HoleSet = self.board.holes().collect();
         let is_on = |men: Position| men.on(board) == men;
         let goal = match &self.goal {
             Goal::OneManOn(holes) => holes.is_within(board),
             Goal::Men(men) => is_on(*men),
-            Goal::OneOf(positions) => positions.iter().all(|men| is_on(*men)),
+            Goal::OneOf(positions) => {
+                let fit = |pair: &[Position]| {
+                    pair[0] < pair[1] && (for_shortest || pair[0].men() == pair[1].men())
+                };
+                positions.windows(2).all(fit) && positions.iter().all(|men| is_on(*men))
+            }
         };
         goal && is_on(self.start)
     }

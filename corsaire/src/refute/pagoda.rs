@@ -39,7 +39,8 @@ impl Pagoda {
     pub fn sum(&self, position: Position) -> i64 {
         position
             .holes()
-            .map(|hole| i64::from(self.0[hole.index()]))
+            .filter_map(|hole| self.0.get(hole.index()))
+            .map(|value| i64::from(*value))
             .sum()
     }
 

@@ -114,9 +114,12 @@ impl Writer<'_, '_, '_> {
                 "Every line of play was followed to its end; none reaches the goal.".to_string(),
             ),
             Step::JumpSet(set) => {
-                let jumps = self.made(&before.low);
+                let known = match &*self.made(&before.low) {
+                    "" => "no jump is made".to_string(),
+                    jumps => format!("every jump is known: {jumps}"),
+                };
                 self.close(format!(
-                    "So every jump is known: {jumps}. This is jump set {}, and it has a legal order.",
+                    "So {known}. This is jump set {}, and it has a legal order.",
                     set + 1
                 ));
             }

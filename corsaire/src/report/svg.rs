@@ -77,6 +77,14 @@ impl<'b> Layout<'b> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn svg(board: &Board, position: Position, shown: Option<&Move>) -> String {
+    // A move of another board cannot be drawn on this one.
+    let is_here = |shown: &&Move| {
+        shown
+            .jumps()
+            .iter()
+            .all(|jump| board.jumps().contains(jump))
+    };
+    let shown = shown.filter(is_here);
     let layout = Layout::new(board);
     let (width, height) = layout.size();
     let mut svg = String::new();

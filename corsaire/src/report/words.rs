@@ -10,6 +10,9 @@ pub fn number_of(count: u64, thing: &str) -> String {
 
 /// Digits in threes: 23,475,688.
 pub fn grouped(digits: &str) -> String {
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return digits.to_string();
+    }
     let first = digits.len() % 3;
     let (head, rest) = digits.split_at(first);
     let threes = rest.as_bytes().chunks(3);
@@ -81,6 +84,7 @@ mod tests {
             ["0", "12", "123", "1234", "23475688"].map(grouped),
             ["0", "12", "123", "1,234", "23,475,688"]
         );
+        assert_eq!(grouped("é1x"), "é1x");
         assert_eq!(number_of(1, "move"), "1 move");
         assert_eq!(number_of(1234, "move"), "1,234 moves");
     }

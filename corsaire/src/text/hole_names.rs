@@ -36,12 +36,15 @@ impl Board {
 
     /// A jump as the paper writes it, like `d2-d4`.
     pub fn jump_name(&self, jump: Jump) -> String {
-        format!("{}-{}", self.cell(jump.from), self.cell(jump.to))
+        self.names([jump.from, jump.to]).join("-")
     }
 
-    /// The names of holes.
+    /// The names of holes; `?` for one of another board.
     pub fn names(&self, holes: impl IntoIterator<Item = Hole>) -> Vec<String> {
-        let name = |hole| self.cell(hole).to_string();
+        let name = |hole: Hole| match hole.index() < self.len() {
+            true => self.cell(hole).to_string(),
+            false => "?".to_string(),
+        };
         holes.into_iter().map(name).collect()
     }
 }

@@ -60,6 +60,11 @@ impl CheckpointFile {
                 File::open(&path)?.read_exact(&mut key)?;
                 Ok(key)
             }
+            // What was written with another key is lost anyway: it is put aside.
+            Ok(false) if make && path.is_file() => {
+                std::fs::rename(&path, path.with_extension("refused"))?;
+                self.key(make)
+            }
             Ok(false) => Err(io::Error::other(format!("{} is not a key", path.display()))),
             Err(error) if error.kind() == io::ErrorKind::NotFound && make => {
                 let mut key = [0; KEY_BYTES];

@@ -3,6 +3,7 @@
 use crate::ask::refutation::{Argument, Refutation};
 use crate::problem::problem::Problem;
 use crate::refute::at_once::{Exclusion, Reason};
+use crate::refute::kind::Kind;
 use crate::refute::pagoda::Pagoda;
 use crate::report::reason::men_on;
 use crate::rules::hole_set::HoleSet;
@@ -46,6 +47,9 @@ pub(super) enum JsonArgument {
 #[derive(Serialize)]
 pub(super) struct JsonProofs<'a> {
     kind: &'static str,
+    /// How many positions were seen, if they were followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<u64>,
     targets: Vec<Proved<'a>>,
 }
 
@@ -95,8 +99,10 @@ impl<'a> JsonProofs<'a> {
             functions: proof.functions.iter().map(|f| &f.values[..]).collect(),
             steps: proof.steps.len(),
         });
+        let exhausted = why.kind() == Kind::Exhaustion && why.positions > 0;
         JsonProofs {
             kind: why.kind().name(),
+            positions: exhausted.then_some(why.positions),
             targets: targets.collect(),
         }
     }

@@ -80,7 +80,8 @@ impl<'a> Saver<'a> {
             Ok(saved) => saved,
             Err(Refused::Stopped(stopped)) => return Err(stopped),
             Err(Refused::Missing) => {
-                if resume {
+                // Of the search behind a certificate nobody expects one.
+                if resume && search.purpose.is_empty() {
                     observer.note(&not_resumed(&Refused::Missing));
                 }
                 return begin();
