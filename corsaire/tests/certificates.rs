@@ -330,7 +330,14 @@ fn is_true(text: &str, said: &str) -> bool {
     match words[..] {
         ["there", "is", "no", "solution"] => fewest().is_none(),
         ["there", "is", "a", "solution", ..] => fewest().is_some(),
-        ["the", "shortest", "solution", "has", moves, "moves"] => fewest() == moves.parse().ok(),
+        [
+            "the",
+            "shortest",
+            "solution",
+            "has",
+            moves,
+            "move" | "moves",
+        ] => fewest() == moves.parse().ok(),
         ["solutions", "have", "exactly", count, ..] => {
             let sets = problems.clone().map(|problem| {
                 let Goal::Men(target) = problem.goal else {

@@ -69,11 +69,12 @@ impl Said {
     /// jumps of a claimed solution, and the problem.
     pub fn words(&self) -> (String, String) {
         let number = self.claim.get(1).map_or("", String::as_str);
+        let plural = if number == "1" { "" } else { "s" };
         let claim = match self.claim[0].as_str() {
             "solution" => "there is a solution in ".to_string(),
-            "shortest" => format!("the shortest solution has {number} moves, "),
+            "shortest" => format!("the shortest solution has {number} move{plural}, "),
             "impossible" => "there is no solution, ".to_string(),
-            _ => format!("solutions have exactly {number} different jump sets, "),
+            _ => format!("solutions have exactly {number} different jump set{plural}, "),
         };
         let goals = self.diagrams[1..].join(" or ");
         let problem = format!(

@@ -300,7 +300,7 @@ impl Problem {
             .split_once("\n\n")
             .expect("a figure");
         let lines: Vec<&str> = figure.lines().collect();
-        let said = below.split("\n\n").next().expect("words");
+        let said = below.split("\n\n").next().expect("words").trim_end();
         (self.valued(&lines), said.replace('\n', " "))
     }
 

@@ -222,8 +222,11 @@ mod tests {
     #[test]
     fn names_that_are_no_board() {
         let error = |name| Board::named(name).expect_err(name).to_string();
-        assert_eq!(error("englisch"), "there is no board `englisch`");
-        assert_eq!(error("star:5"), "there is no board `star:5`");
+        let known = "there are english, french, wiegleb, semi-wiegleb, diamond, and families like \
+                     cross:3,2,3,2, triangle:5, rectangle:6x6, rhombus:6, hexagon:4, diamond:5";
+        for name in ["englisch", "star:5"] {
+            assert_eq!(error(name), format!("there is no board `{name}`; {known}"));
+        }
         assert_eq!(
             error("cross:1,2,3"),
             "`cross:1,2,3` is not a cross board: write cross:3,2,3,2"
