@@ -1,8 +1,8 @@
 //! Board files and board names: no text makes their parsers panic.
 #![no_main]
 
-use corsaire::{Board};
-use corsaire::text::{Place};
+use corsaire::Board;
+use corsaire::text::Place;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

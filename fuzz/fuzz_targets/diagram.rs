@@ -3,7 +3,7 @@
 #![no_main]
 
 use corsaire::{Board, Position};
-use corsaire::text::{Place};
+use corsaire::text::Place;
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 

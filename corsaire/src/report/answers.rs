@@ -1,4 +1,5 @@
-//! Answers in words: what `println!("{answer}")` prints. One file for each question.
+//! Answers in words: what `println!("{answer}")` prints. One file for each question. Read
+//! `ask/answer.rs` before it.
 
 mod check;
 mod count;

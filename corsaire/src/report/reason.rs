@@ -1,5 +1,5 @@
 //! Why a problem has no solution, in words. Each argument is given with the numbers that a reader
-//! needs to check it by hand.
+//! needs to check it by hand. Read `refute/at_once.rs` and `report/story.rs` before it.
 
 use crate::problem::problem::Problem;
 use crate::refute::at_once::{Exclusion, Reason};

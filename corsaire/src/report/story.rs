@@ -1,5 +1,5 @@
 //! Headings, paragraphs and boards of numbers in a row, as text, Markdown or HTML: what a proof is
-//! written in. `report/proof_text.rs` writes it.
+//! written in. `report/proof_text.rs` writes it. Read `rules/board.rs` before it.
 
 use crate::report::words::{escaped, wrapped};
 use crate::rules::board::Board;

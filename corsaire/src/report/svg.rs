@@ -1,5 +1,5 @@
 //! A position as an SVG picture: holes and men where the lattice has them, names of the holes,
-//! and arrows for a move.
+//! and arrows for a move. Read `rules/moves.rs` before it.
 
 use crate::report::words::escaped;
 use crate::rules::board::Board;

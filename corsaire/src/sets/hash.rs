@@ -1,5 +1,5 @@
 //! Hashing of positions: one multiplication. The standard library's hash withstands attackers and
-//! costs ten times as much; positions do not attack.
+//! costs ten times as much; positions do not attack. Nothing to read before it.
 
 use std::hash::{BuildHasherDefault, Hasher};
 

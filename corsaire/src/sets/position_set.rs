@@ -1,4 +1,5 @@
-//! Sorted sets of positions, at about two bytes a position: what every exhaustive search keeps.
+//! Sorted sets of positions, at about two bytes a position: what every exhaustive search keeps. Nothing
+//! to read before it.
 //!
 //! A set is a list of segments, ascending; a segment is a list of blocks of up to 4,096 positions,
 //! each coded as differences (`sets/codec.rs`) and held in memory or in a scratch file

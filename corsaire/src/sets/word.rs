@@ -1,4 +1,5 @@
 //! A word: a whole number that a position fits into, one bit a hole, with room for a mark beside it.
+//! Read `sets/hash.rs` before it.
 
 use crate::sets::hash::hash;
 use std::fmt::Debug;

@@ -1,4 +1,4 @@
-//! Which of many candidates reject most of some positions together.
+//! Which of many candidates reject most of some positions together. Nothing to read before it.
 
 /// For each candidate and each position, whether the candidate rejects the position.
 #[derive(Debug, Default)]
