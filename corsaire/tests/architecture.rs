@@ -1,22 +1,15 @@
 //! The rooms of the house use each other in one direction only, and `ARCHITECTURE.md` shows them all.
 
-use std::path::{Path, PathBuf};
+mod sources;
+
+use sources::files;
+use std::path::Path;
 
 /// In the order in which data flows: a room uses only rooms before it.
 const ROOMS: [&str; 11] = [
     "rules", "text", "problem", "refute", "sets", "search", "count", "proof", "ask", "report",
     "play",
 ];
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    let files = paths.flat_map(|path| match path.is_dir() {
-        true => files(&path),
-        false => vec![path],
-    });
-    files.collect()
-}
 
 #[test]
 fn a_room_uses_only_rooms_before_it() {

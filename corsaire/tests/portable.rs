@@ -1,7 +1,10 @@
 //! The library runs where there are no files, no threads and no clock, and the checker of certificates
 //! needs nobody: what the sources must not use. Nothing to read before it.
 
-use std::path::{Path, PathBuf};
+mod sources;
+
+use sources::files;
+use std::path::Path;
 
 /// What belongs to the system. In WebAssembly it fails or is not there.
 const SYSTEM: [&str; 9] = [
@@ -44,16 +47,6 @@ const ALLOWED: [(&str, &[&str], &str); 5] = [
         "left out in WebAssembly, where no_scratch.rs stands in its place",
     ),
 ];
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    let files = paths.flat_map(|path| match path.is_dir() {
-        true => files(&path),
-        false => vec![path],
-    });
-    files.collect()
-}
 
 /// The code of a file without its tests and comments.
 fn code(file: &Path) -> String {

@@ -62,10 +62,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
     let watcher = Watcher::new(common);
     let checkpoints = checkpoints(args.resume);
-    let limits = match &checkpoints {
-        Some(checkpoints) => watcher.limits(common).checkpoints(checkpoints.clone()),
-        None => watcher.limits(common),
-    };
+    let limits = watcher.limits_with(common, checkpoints.as_ref());
     let answer = watcher.ask(&question, &limits);
     let certified = Certified::by(file, || answer.certificate());
     if let Some(checkpoints) = checkpoints.filter(|_| certified.came()) {

@@ -90,10 +90,7 @@ fn in_play(args: &Args, common: &Common, question: SweepsInPlay) -> Result<Exit,
     };
     let watcher = Watcher::new(common);
     let checkpoints = checkpoints(args.resume);
-    let limits = match &checkpoints {
-        Some(checkpoints) => watcher.limits(common).checkpoints(checkpoints.clone()),
-        None => watcher.limits(common),
-    };
+    let limits = watcher.limits_with(common, checkpoints.as_ref());
     let answer = watcher.ask(&question, &limits);
     if let Some(checkpoints) = checkpoints {
         checkpoints.clear();

@@ -3,10 +3,10 @@
 
 use crate::args::Common;
 use crate::report::output::say;
-use corsaire::{Answer, Interrupt, Limits, Observer, Progress, Question};
+use corsaire::{Answer, Checkpoints, Interrupt, Limits, Observer, Progress, Question};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar};
 use std::io::IsTerminal;
-use std::sync::{LazyLock, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 static INTERRUPT: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
@@ -62,6 +62,15 @@ impl Watcher {
         };
         match common.time {
             Some(time) => limits.time(time),
+            None => limits,
+        }
+    }
+
+    /// The same for a question that saves how far it is, if there is a place for that.
+    pub fn limits_with(&self, common: &Common, place: Option<&Arc<Checkpoints>>) -> Limits {
+        let limits = self.limits(common);
+        match place {
+            Some(checkpoints) => limits.checkpoints(checkpoints.clone()),
             None => limits,
         }
     }

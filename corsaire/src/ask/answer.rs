@@ -2,7 +2,7 @@
 //! `ask/refutation.rs` before it.
 
 use crate::ask::asked::{Asked, Topic};
-use crate::ask::evidence::NoCertificate;
+use crate::ask::evidence::{Made, NoCertificate};
 use crate::ask::refutation::Refutation;
 use crate::problem::control::{Control, Observer, Stopped};
 use crate::problem::limits::Limits;
@@ -124,6 +124,12 @@ impl<F> Findings<F> {
             evidence: Evidence::NotAsked,
             work: Work::default(),
         }
+    }
+
+    /// Adds the certificate, or why there is none, and the work for it.
+    pub(crate) fn add_evidence(&mut self, made: Made) {
+        self.work.for_evidence = made.as_ref().map_or(0, |(_, positions)| *positions);
+        self.evidence = Evidence::from(made.map(|(certificate, _)| certificate));
     }
 }
 

@@ -1,9 +1,9 @@
 //! The question for a number: positions, games, solutions, jump sets. Read `ask/question.rs` before
 //! it; `docs/counting.md` says what is counted.
 
-use crate::ask::answer::{Answer, Evidence, Findings, Outcome, Work};
+use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
-use crate::ask::evidence::{CASES, Made, NoCertificate, decide, of_refutation, of_shortest};
+use crate::ask::evidence::{CASES, Made, NoCertificate, of_impossible, of_shortest};
 use crate::ask::prove::jump_set_proofs;
 use crate::ask::question::Question;
 use crate::count::games::{count_dead_ends, count_games, count_solutions};
@@ -231,8 +231,7 @@ impl Count {
                 Ok(()) => self.certificate(&tally, &counted, control),
                 Err(_) => Err(NoCertificate::CountStopped),
             };
-            findings.work.for_evidence = made.as_ref().map_or(0, |(_, positions)| *positions);
-            findings.evidence = Evidence::from(made.map(|(certificate, _)| certificate));
+            findings.add_evidence(made);
         }
         if matches!(findings.outcome, Outcome::Unknown(_)) {
             findings.so_far = Some(counted);
@@ -246,12 +245,7 @@ impl Count {
             return Err(NoCertificate::Number(self.what.name()));
         }
         if counted.total == 0 {
-            return match decide(problem, CASES, control)? {
-                Err(refutation) => of_refutation(&refutation),
-                Ok(_) => Err(NoCertificate::Contradiction(
-                    "a solution was met".to_string(),
-                )),
-            };
+            return of_impossible(problem, control);
         }
         match (self.what, &tally.shortest) {
             (What::JumpSets, _) => {

@@ -11,8 +11,8 @@ use crate::ask::refutation::Refutation;
 use crate::problem::control::{Control, Silent, Stopped};
 use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
-use crate::proof::finder::{Verdict, prove_impossible};
-use crate::refute::at_once::{AtOnce, Reason, exclude_at_once};
+use crate::proof::finder::prove_impossible;
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::rules::moves::Line;
 use crate::rules::solution::Solution;
 use crate::search::shortest::evidence;
@@ -101,14 +101,18 @@ pub(crate) fn decide(
     if let AtOnce::Excluded(reason) = exclude_at_once(problem, control)? {
         return Ok(Err(Refutation::by_reason(problem, reason)));
     }
-    Ok(match prove_impossible(problem, cases, control)? {
-        Verdict::Solvable(line) => Ok(line),
-        Verdict::Impossible(proofs) => Err(Refutation::by_proofs(problem, proofs)),
-        Verdict::Exhausted { positions } => {
-            let reason = Reason::Exhaustion { positions };
-            Err(Refutation::by_reason(problem, reason))
-        }
-    })
+    let verdict = prove_impossible(problem, cases, control)?;
+    Ok(Refutation::or_line(problem, verdict))
+}
+
+/// The certificate that a problem has no solution, by an argument that is looked for now.
+pub(crate) fn of_impossible(problem: &Problem, control: &Control<'_>) -> Made {
+    match decide(problem, CASES, control)? {
+        Err(refutation) => of_refutation(&refutation),
+        Ok(_) => Err(NoCertificate::Contradiction(
+            "a solution was met".to_string(),
+        )),
+    }
 }
 
 impl Answer<Solution> {
@@ -119,10 +123,9 @@ impl Answer<Solution> {
     /// If the question did not ask for evidence, and if it is not at hand, it is searched for now,
     /// within the limits of the question. That may take longer than the answer took.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
-        match &self.evidence {
-            Evidence::Certificate(certificate) => return Ok(certificate.clone()),
-            Evidence::None(why) => return Err(why.clone()),
-            Evidence::NotAsked => {}
+        match self.evidence.certificate() {
+            Err(NoCertificate::NotAsked) => {}
+            made => return made,
         }
         let problem = &self.question.problems[0];
         let control = self.limits.control(&Silent);
@@ -132,12 +135,7 @@ impl Answer<Solution> {
             Outcome::Impossible(_) if has_conditions => Err(NoCertificate::Conditions),
             Outcome::Impossible(refutation) => match refutation.proofs() {
                 Some(_) => of_refutation(refutation),
-                None => match decide(problem, CASES, &control)? {
-                    Err(refutation) => of_refutation(&refutation),
-                    Ok(_) => Err(NoCertificate::Contradiction(
-                        "a solution was met".to_string(),
-                    )),
-                },
+                None => of_impossible(problem, &control),
             },
             Outcome::Solved(solution) if self.proved_minimum() && !has_conditions => {
                 of_shortest(problem, solution.line(), &control)

@@ -11,10 +11,10 @@ use crate::problem::control::{Control, Observer, Silent, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
-use crate::proof::finder::{Verdict, prove_bounds, prove_impossible, prove_jump_sets};
+use crate::proof::finder::{prove_bounds, prove_impossible, prove_jump_sets};
 use crate::proof::jump_bounds::{JumpBounds, Task};
 use crate::proof::steps::Proof;
-use crate::refute::at_once::{Reason, Searched};
+use crate::refute::at_once::Searched;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
@@ -139,15 +139,10 @@ impl Prove {
                 }),
             });
         }
-        Ok(match prove_impossible(problem, self.cases, control)? {
-            Verdict::Impossible(proofs) => {
-                Outcome::Impossible(Refutation::by_proofs(problem, proofs))
-            }
-            Verdict::Exhausted { positions } => {
-                let reason = Reason::Exhaustion { positions };
-                Outcome::Impossible(Refutation::by_reason(problem, reason))
-            }
-            Verdict::Solvable(line) => {
+        let verdict = prove_impossible(problem, self.cases, control)?;
+        Ok(match Refutation::or_line(problem, verdict) {
+            Err(refutation) => Outcome::Impossible(refutation),
+            Ok(line) => {
                 // What every solution does can be said of one target at a time.
                 let mut bounds = Vec::new();
                 for target in problem.targets_in_class() {

@@ -2,10 +2,12 @@
 //! argument. Read `refute/at_once.rs` and `proof/steps.rs` before it.
 
 use crate::problem::problem::Problem;
+use crate::proof::finder::Verdict;
 use crate::proof::jump_bounds::Function;
 use crate::proof::steps::{By, Proof, Step};
 use crate::refute::at_once::Reason;
 use crate::refute::kind::Kind;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 
 /// Why a problem has no solution. Its text says so with the numbers that a reader needs to check it by
@@ -55,6 +57,18 @@ impl Refutation {
             problem: problem.clone(),
             positions: 0,
             argument: Argument::Proofs(proofs),
+        }
+    }
+
+    /// The solution that a search for proofs met, or why there is none.
+    pub(crate) fn or_line(problem: &Problem, verdict: Verdict) -> Result<Line, Refutation> {
+        match verdict {
+            Verdict::Solvable(line) => Ok(line),
+            Verdict::Impossible(proofs) => Err(Refutation::by_proofs(problem, proofs)),
+            Verdict::Exhausted { positions } => {
+                let reason = Reason::Exhaustion { positions };
+                Err(Refutation::by_reason(problem, reason))
+            }
         }
     }
 

@@ -1,9 +1,9 @@
 //! The question for a solution: any, a shortest one, one that meets conditions. Read
 //! `ask/question.rs` and `ask/evidence.rs` before it.
 
-use crate::ask::answer::{Answer, Evidence, Findings, Outcome, Work};
+use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
-use crate::ask::evidence::{CASES, Made, NoCertificate, decide, of_refutation, of_shortest};
+use crate::ask::evidence::{CASES, Made, NoCertificate, of_impossible, of_refutation, of_shortest};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
 use crate::problem::conditions::{ConditionError, Conditions};
@@ -11,7 +11,7 @@ use crate::problem::control::{Control, Observer, Silent};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
-use crate::proof::finder::{Verdict, prove_quickly};
+use crate::proof::finder::{prove_impossible, prove_quickly};
 use crate::refute::at_once::{Reason, Searched, Stats};
 use crate::refute::kind::Kind;
 use crate::rules::solution::Solution;
@@ -134,8 +134,7 @@ impl Solve {
         };
         if self.evidence {
             let made = self.certificate(&found.outcome, control);
-            found.work.for_evidence = made.as_ref().map_or(0, |(_, positions)| *positions);
-            found.evidence = Evidence::from(made.map(|(certificate, _)| certificate));
+            found.add_evidence(made);
         }
         found
     }
@@ -150,7 +149,8 @@ impl Solve {
                 Ok(Err(Refutation::by_reason(&self.problem, reason)))
             }
             // What was found by exhaustion has no certificate yet.
-            Ok(_) => decide(&self.problem, CASES, control),
+            Ok(_) => prove_impossible(&self.problem, CASES, control)
+                .map(|verdict| Refutation::or_line(&self.problem, verdict)),
             Err(stopped) => Err(stopped),
         };
         let mut work = Work::of(stats.positions);
@@ -213,12 +213,14 @@ impl Solve {
         let work = Work::of(stats.positions);
         match looked {
             Err(stopped) => self.findings(Searched::Unknown(stopped), work),
-            Ok(Some(Verdict::Solvable(line))) => self.findings(Searched::Solved(line), work),
-            Ok(Some(Verdict::Impossible(proofs))) => Findings {
-                work,
-                ..Findings::of(Outcome::Impossible(Refutation::by_proofs(problem, proofs)))
+            Ok(Some(verdict)) => match Refutation::or_line(problem, verdict) {
+                Ok(line) => self.findings(Searched::Solved(line), work),
+                Err(refutation) => Findings {
+                    work,
+                    ..Findings::of(Outcome::Impossible(refutation))
+                },
             },
-            Ok(Some(Verdict::Exhausted { .. }) | None) => {
+            Ok(None) => {
                 let (outcome, stats) = solve(problem, control);
                 self.findings(outcome, Work::of(stats.positions))
             }
@@ -270,12 +272,7 @@ impl Solve {
             Outcome::Impossible(_) if !self.conditions.is_empty() => Err(NoCertificate::Conditions),
             // The naive engine leaves it to others to say why.
             Outcome::Impossible(_) if self.engine == Engine::Naive => {
-                match decide(problem, CASES, control)? {
-                    Err(refutation) => of_refutation(&refutation),
-                    Ok(_) => Err(NoCertificate::Contradiction(
-                        "a solution was met".to_string(),
-                    )),
-                }
+                of_impossible(problem, control)
             }
             Outcome::Impossible(refutation) => of_refutation(refutation),
             Outcome::Solved(solution)
