@@ -6,7 +6,7 @@ use crate::problem::problem::Problem;
 use crate::rules::solution::Solution;
 use crate::search::regroup::regroup;
 use crate::text::location::TextError;
-use crate::text::notation::{NotationError, parse_moves};
+use crate::text::notation::{NotationError, parse_moves_on};
 use crate::text::replay::{Illegal, replay};
 
 /// The result of checking a written line of play.
@@ -43,7 +43,7 @@ impl Problem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(&self, written: &str) -> Result<Checked, TextError<NotationError>> {
-        let moves = parse_moves(written)?;
+        let moves = parse_moves_on(&self.board, written)?;
         Ok(match replay(&self.board, self.start, &moves) {
             Err(illegal) => Checked {
                 play: Err(illegal),
