@@ -4,6 +4,7 @@
 mod answers;
 #[cfg(feature = "serde")]
 mod json;
+mod oddities;
 mod proof_text;
 mod reason;
 mod story;
@@ -12,6 +13,7 @@ mod words;
 
 #[cfg(feature = "serde")]
 pub use json::{JsonChecked, JsonSweeps};
+pub use oddities::oddities;
 pub use story::Format;
 pub use svg::svg;
 pub use words::{grouped, number_of};
