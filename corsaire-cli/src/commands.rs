@@ -4,6 +4,7 @@ pub mod boards;
 pub mod check;
 pub mod count;
 pub mod generate;
+pub mod hint;
 pub mod pagoda;
 pub mod prove;
 pub mod show;

@@ -9,7 +9,7 @@ mod commands;
 mod report;
 
 use clap::{Parser, Subcommand};
-use commands::{boards, check, count, generate, prove, show, solve, sweeps};
+use commands::{boards, check, count, generate, hint, prove, show, solve, sweeps};
 use report::failure::Failure;
 use report::output::{self, Exit};
 use std::process::ExitCode;
@@ -37,6 +37,9 @@ enum Command {
     Check(check::Args),
     /// Find a solution, or say why there is none
     Solve(solve::Args),
+    /// Can the game still be won, which jumps keep it so, and where was it lost?
+    #[command(after_help = hint::EXAMPLES)]
+    Hint(hint::Args),
     /// Prove that there is no solution, or which jumps solutions must make
     Prove(prove::Args),
     /// Count positions, games, solutions and jump sets exactly
@@ -81,6 +84,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Command::Show(args) => show::run(&args, common),
         Command::Check(args) => check::run(&args, common),
         Command::Solve(args) => solve::run(&args, common),
+        Command::Hint(args) => hint::run(&args, common),
         Command::Prove(args) => prove::run(&args, common),
         Command::Count(args) => count::run(&args, common),
         Command::Sweeps(args) => sweeps::run(&args, common),

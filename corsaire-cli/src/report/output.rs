@@ -7,7 +7,7 @@ use crate::report::failure::Failure;
 use corsaire::Outcome;
 use serde::Serialize;
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -83,6 +83,16 @@ pub fn write(common: &Common, content: &str) -> Result<(), Failure> {
                 }
             }),
         None => print(content),
+    }
+}
+
+/// A text with boards in it, as standard output can show it: with round marks on a terminal that has
+/// them.
+pub fn drawn(answer: &impl Display) -> String {
+    let is_terminal = io::stdout().is_terminal();
+    match is_terminal && supports_unicode::on(supports_unicode::Stream::Stdout) {
+        true => format!("{answer:#}"),
+        false => answer.to_string(),
     }
 }
 

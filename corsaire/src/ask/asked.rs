@@ -9,6 +9,8 @@ use crate::rules::board::Board;
 pub enum Topic {
     /// A board and a position on it.
     Description,
+    /// What a player should do.
+    Hint,
     /// A solution.
     Solution,
     /// A shortest solution.
@@ -30,6 +32,7 @@ impl Topic {
     pub fn name(self) -> &'static str {
         match self {
             Topic::Description => "description",
+            Topic::Hint => "hint",
             Topic::Solution => "solution",
             Topic::Shortest => "shortest solution",
             Topic::Proof => "proof",

@@ -2,6 +2,7 @@
 //! `problem/problem.rs` and `ask/solve.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
+use crate::ask::hint::Hint;
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::rules::jump::Jump;
@@ -148,6 +149,23 @@ impl Game {
             start: self.position,
             ..self.problem.clone()
         }
+    }
+
+    /// Asks for a hint: whether the game can still be won, which jumps keep it so, and which jump lost
+    /// it.
+    ///
+    /// ```
+    /// use corsaire::{Board, Limits, Outcome, Problem};
+    /// let board = Board::named("triangle:5")?;
+    /// let mut game = Problem::vacate(&board, "a1")?.play();
+    /// game.jump("a3-a1")?;
+    /// let answer = game.hint().run(&Limits::default());
+    /// let Outcome::Solved(advice) = &answer.outcome else { panic!("it can be won") };
+    /// assert_eq!(advice.jumps.len(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn hint(&self) -> Hint {
+        Hint::new(&self.problem, &self.made)
     }
 
     /// Whether the goal can still be met from here: with a way to it, or with the reason why not; or

@@ -4,6 +4,7 @@
 mod check;
 mod count;
 mod describe;
+mod hint;
 mod prove;
 mod refutation;
 mod solve;

@@ -7,6 +7,7 @@
 mod check;
 mod count;
 mod describe;
+mod hint;
 mod prove;
 mod reason;
 mod solve;

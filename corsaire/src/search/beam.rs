@@ -87,12 +87,13 @@ pub(crate) fn look(
 }
 
 /// A search for one solution.
-struct BeamSearch<'a> {
-    problem: &'a Problem,
-    targets: &'a [Position],
-    jumps: usize,
-    symmetries: Vec<Symmetry>,
-    control: &'a Control<'a>,
+pub(super) struct BeamSearch<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) targets: &'a [Position],
+    pub(super) jumps: usize,
+    /// They keep the goal. If they move the start, its image is played from.
+    pub(super) symmetries: Vec<Symmetry>,
+    pub(super) control: &'a Control<'a>,
 }
 
 /// The result of all beams.
@@ -102,7 +103,7 @@ enum Beams {
 }
 
 /// The result of one beam.
-enum Beam {
+pub(super) enum Beam {
     Met(Vec<u64>),
     Missed { complete: bool },
 }
@@ -192,6 +193,19 @@ impl<'a> BeamSearch<'a> {
         stats: &mut Stats,
     ) -> Result<Beam, Stopped> {
         let leading = self.backward(room, back)?;
+        self.beam_to(&leading, width, room, forth, back, stats)
+    }
+
+    /// The same, where the levels from the goal back are known.
+    pub(super) fn beam_to(
+        &self,
+        leading: &[Vec<u64>],
+        width: usize,
+        room: u64,
+        forth: &Expander,
+        back: &Expander,
+        stats: &mut Stats,
+    ) -> Result<Beam, Stopped> {
         let mut levels = vec![vec![canonical(self.problem.start, &self.symmetries).0]];
         let mut complete = true;
         let mut kept = 1;
@@ -203,7 +217,7 @@ impl<'a> BeamSearch<'a> {
             {
                 stats.positions += kept;
                 let met = *met;
-                return Ok(Beam::Met(self.chain(met, &levels, &leading, forth, back)));
+                return Ok(Beam::Met(self.chain(met, &levels, leading, forth, back)));
             }
             if left == 0 || level.is_empty() {
                 stats.positions += kept;
@@ -223,7 +237,7 @@ impl<'a> BeamSearch<'a> {
     }
 
     /// Levels from the goal back, complete, as far as they are small.
-    fn backward(&self, room: u64, back: &Expander) -> Result<Vec<Vec<u64>>, Stopped> {
+    pub(super) fn backward(&self, room: u64, back: &Expander) -> Result<Vec<Vec<u64>>, Stopped> {
         let targets = self
             .targets
             .iter()
@@ -309,7 +323,7 @@ impl<'a> BeamSearch<'a> {
     }
 
     /// Jumps that lead through the orbits of these canonical positions, from the start itself.
-    fn solution(&self, chain: &[u64]) -> Line {
+    pub(super) fn solution(&self, chain: &[u64]) -> Line {
         let mut position = self.problem.start;
         let mut jumps: Vec<Jump> = Vec::new();
         for word in &chain[1..] {

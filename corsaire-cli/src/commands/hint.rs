@@ -1,0 +1,44 @@
+//! `corsaire hint`: can the game still be won, which jumps keep it so, and where was it lost?
+
+use crate::args::{BoardArg, Common, ProblemArgs};
+use crate::report::failure::Failure;
+use crate::report::output::{self, Exit};
+use crate::report::progress::Watcher;
+use std::time::Duration;
+
+/// A player does not wait for longer, unless he says so.
+const TIME: Duration = Duration::from_secs(10);
+
+pub const EXAMPLES: &str = "\
+Examples:
+  corsaire hint english d4 d4 --moves \"d2-d4, f3-d3\"
+  corsaire hint english --start \"..---../..-o-../---o---/--oo---/-------/..---../..---..\"
+  corsaire hint triangle:5 5 --moves \"b5-b3, d4-b4\" --shortest";
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    board: BoardArg,
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Also find the fewest moves in which the game can be won from here
+    #[arg(long)]
+    shortest: bool,
+}
+
+pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let board = args.board.load()?;
+    let game = args.problem.game(&board, common)?;
+    let question = match args.shortest {
+        true => game.hint().shortest(),
+        false => game.hint(),
+    };
+    let watcher = Watcher::new(common);
+    let mut limits = watcher.limits(common);
+    if common.time.is_none() {
+        limits = limits.time(TIME);
+    }
+    let answer = watcher.ask(&question, &limits);
+    output::result(common, || output::drawn(&answer), &answer)?;
+    Ok(Exit::of(&answer.outcome))
+}

@@ -1,0 +1,418 @@
+//! The question of a player in the middle of a game: can I still win, which jumps keep it so, and
+//! where did it go wrong? Read `ask/question.rs` and `search/beam.rs` before it.
+
+use crate::ask::answer::{Answer, Findings, Outcome, Work};
+use crate::ask::asked::{Asked, Topic};
+use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
+use crate::problem::control::{Control, Observer, Stopped};
+use crate::problem::limits::Limits;
+use crate::problem::problem::Problem;
+use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
+use crate::rules::jump::Jump;
+use crate::rules::moves::Line;
+use crate::rules::position::Position;
+use crate::rules::solution::Solution;
+use crate::rules::symmetry::canonical;
+use crate::search::beam::solve;
+use crate::search::outlook::{Ends, Outlook};
+use crate::search::shortest::solve_shortest;
+use crate::search::winnable::winnable_and_seen;
+use crate::sets::Store;
+use std::cell::OnceCell;
+
+/// The question for a hint. Made by `Game::hint`.
+#[derive(Debug, Clone)]
+#[must_use = "a question is answered when it is run"]
+pub struct Hint {
+    problem: Problem,
+    made: Vec<Jump>,
+    shortest: bool,
+}
+
+/// What a player should know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Advice {
+    /// Where the men are.
+    pub position: Position,
+    /// How many jumps were made up to here.
+    pub made: usize,
+    /// The jumps that can be made now, and what becomes of the game.
+    pub jumps: Vec<(Jump, Chance)>,
+    /// One way to win.
+    pub continuation: Option<Solution>,
+    /// The fewest moves in which it can be won, if that was asked for and found.
+    pub fewest_moves: Option<u32>,
+    /// The jump that lost the game, if it is lost and was not from the start.
+    pub lost_by: Option<LostBy>,
+    /// Whether it was lost from the start: the problem has no solution.
+    pub never_winnable: bool,
+}
+
+/// What becomes of a game after a jump.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Chance {
+    /// It can still be won.
+    Winning,
+    /// It cannot be won any more.
+    Losing,
+    /// The limits did not allow to find out.
+    Undecided,
+}
+
+/// The jump that lost a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LostBy {
+    /// Which jump it was, from 1.
+    pub number: usize,
+    /// The jump.
+    pub jump: Jump,
+    /// A jump that would have kept the game winnable.
+    pub instead: Jump,
+}
+
+impl Advice {
+    /// The jumps with this chance.
+    pub fn jumps_with(&self, chance: Chance) -> impl Iterator<Item = Jump> {
+        let jumps = self.jumps.iter().filter(move |(_, other)| *other == chance);
+        jumps.map(|(jump, _)| *jump)
+    }
+}
+
+impl Hint {
+    /// After these jumps, which are legal one after the other.
+    pub(crate) fn new(problem: &Problem, made: &[Jump]) -> Hint {
+        Hint {
+            problem: problem.clone(),
+            made: made.to_vec(),
+            shortest: false,
+        }
+    }
+
+    /// And in how few moves the game can be won from here.
+    pub fn shortest(self) -> Hint {
+        let shortest = true;
+        Hint { shortest, ..self }
+    }
+
+    /// Looks for it within limits.
+    pub fn run(&self, limits: &Limits) -> Answer<Advice> {
+        self.ask(limits, &crate::problem::control::Silent)
+    }
+
+    /// The problem that is left after this number of jumps.
+    fn after(&self, jumps: usize) -> Problem {
+        let made = self.made[..jumps].iter();
+        let start = made.fold(self.problem.start, |men, jump| jump.exchange(men));
+        self.problem_from(start)
+    }
+
+    fn problem_from(&self, start: Position) -> Problem {
+        Problem {
+            start,
+            ..self.problem.clone()
+        }
+    }
+
+    fn find(&self, control: &Control<'_>) -> Findings<Advice> {
+        let rest = self.after(self.made.len());
+        let legal = rest.board.jumps().iter().copied();
+        let legal = legal.filter(|jump| jump.is_legal(rest.start));
+        let mut advice = Advice {
+            position: rest.start,
+            made: self.made.len(),
+            jumps: legal.map(|jump| (jump, Chance::Undecided)).collect(),
+            continuation: None,
+            fewest_moves: None,
+            lost_by: None,
+            never_winnable: false,
+        };
+        let mut stats = Stats::default();
+        let outlook = OnceCell::new();
+        let decided = self.decide(&rest, &outlook, &mut advice, &mut stats, control);
+        let is_lost = advice
+            .jumps
+            .iter()
+            .all(|(_, chance)| *chance == Chance::Losing);
+        let outcome = match decided {
+            _ if advice.continuation.is_some() => {
+                if self.shortest {
+                    self.shorten(&rest, &mut advice, control);
+                }
+                Outcome::Solved(advice.clone())
+            }
+            Ok(reason) if is_lost => {
+                // If the time is up before it is found, the answer stands without it.
+                let _ = self.find_loss(&outlook, &mut advice, &mut stats, control);
+                let reason = reason.unwrap_or(Reason::Exhaustion {
+                    positions: stats.positions,
+                });
+                Outcome::Impossible(Refutation::by_reason(&rest, reason))
+            }
+            Ok(_) => Outcome::Unknown(Stopped::Time),
+            Err(stopped) => Outcome::Unknown(stopped),
+        };
+        Findings {
+            so_far: Some(advice),
+            work: Work::of(stats.positions),
+            ..Findings::of(outcome)
+        }
+    }
+
+    /// Finds out what becomes of the game after each jump: what takes a moment first. Returns why the
+    /// game is lost, if that is known at once.
+    fn decide<'a>(
+        &'a self,
+        rest: &Problem,
+        outlook: &OnceCell<Outlook<'a>>,
+        advice: &mut Advice,
+        stats: &mut Stats,
+        control: &'a Control<'a>,
+    ) -> Result<Option<Reason>, Stopped> {
+        let continuation = |line| Some(Solution::new(&rest.board, rest.start, line));
+        if rest.goal.is_met_by(rest.start) {
+            advice.continuation = continuation([].into_iter().collect());
+        }
+        if let AtOnce::Excluded(reason) = exclude_at_once(rest, control)? {
+            for (_, chance) in &mut advice.jumps {
+                *chance = Chance::Losing;
+            }
+            return Ok(Some(reason));
+        }
+        let symmetries = rest.symmetries();
+        let child = |jump: Jump| canonical(jump.exchange(rest.start), &symmetries);
+        let outlook = self.outlook(outlook, control)?;
+        for index in 0..advice.jumps.len() {
+            let jump = advice.jumps[index].0;
+            let mut before = advice.jumps[..index].iter();
+            // Jumps that a symmetry exchanges have the same chances.
+            if let Some((_, same)) = before.find(|(other, _)| child(*other) == child(jump)) {
+                advice.jumps[index].1 = *same;
+                continue;
+            }
+            match outlook.look(jump.exchange(rest.start), stats)? {
+                Some(Ends::Won(line)) => {
+                    advice.jumps[index].1 = Chance::Winning;
+                    if advice.continuation.is_none() {
+                        let all = std::iter::once(jump).chain(line.jumps());
+                        advice.continuation = continuation(all.collect());
+                    }
+                }
+                Some(Ends::Lost) => advice.jumps[index].1 = Chance::Losing,
+                None => {}
+            }
+        }
+        self.decide_the_rest(rest, advice, stats, control)?;
+        Ok(None)
+    }
+
+    /// What all positions of the game have in common, made when it is first needed.
+    fn outlook<'o, 'a>(
+        &'a self,
+        outlook: &'o OnceCell<Outlook<'a>>,
+        control: &'a Control<'a>,
+    ) -> Result<&'o Outlook<'a>, Stopped> {
+        match outlook.get() {
+            Some(outlook) => Ok(outlook),
+            None => {
+                let made = Outlook::new(&self.problem, control)?;
+                Ok(outlook.get_or_init(|| made))
+            }
+        }
+    }
+
+    /// The jumps that a look did not decide: all of them in one search that finds every position from
+    /// which the game can be won.
+    fn decide_the_rest(
+        &self,
+        rest: &Problem,
+        advice: &mut Advice,
+        stats: &mut Stats,
+        control: &Control<'_>,
+    ) -> Result<(), Stopped> {
+        if advice.jumps_with(Chance::Undecided).next().is_none() {
+            return Ok(());
+        }
+        let symmetries = rest.symmetries();
+        let store = Store::new(control);
+        let (levels, seen) = winnable_and_seen(rest, &store, control)?;
+        stats.positions += seen;
+        for (jump, chance) in &mut advice.jumps {
+            if *chance != Chance::Undecided {
+                continue;
+            }
+            let next = canonical(jump.exchange(rest.start), &symmetries);
+            let wins = match levels.get(1) {
+                Some(level) => level.has(next.0)?,
+                None => false,
+            };
+            *chance = if wins {
+                Chance::Winning
+            } else {
+                Chance::Losing
+            };
+        }
+        let winning = advice.jumps_with(Chance::Winning).next();
+        if let (Some(jump), None) = (winning, &advice.continuation) {
+            let problem = self.problem_from(jump.exchange(rest.start));
+            if let (Searched::Solved(line), found) = solve(&problem, control) {
+                stats.positions += found.positions;
+                let all = std::iter::once(jump).chain(line.jumps()).collect();
+                advice.continuation = Some(Solution::new(&rest.board, rest.start, all));
+            }
+        }
+        Ok(())
+    }
+
+    /// The fewest moves from here.
+    fn shorten(&self, rest: &Problem, advice: &mut Advice, control: &Control<'_>) {
+        if let Searched::Solved(line) = solve_shortest(rest, control).outcome {
+            let solution = Solution::new(&rest.board, rest.start, line);
+            advice.fewest_moves = Some(solution.moves().len() as u32);
+            advice.continuation = Some(solution);
+        }
+    }
+
+    /// The jump that lost the game. Once it is lost it stays so, so halving finds the jump.
+    fn find_loss<'a>(
+        &'a self,
+        outlook: &OnceCell<Outlook<'a>>,
+        advice: &mut Advice,
+        stats: &mut Stats,
+        control: &'a Control<'a>,
+    ) -> Result<(), Stopped> {
+        if let AtOnce::Excluded(_) = exclude_at_once(&self.problem, control)? {
+            advice.never_winnable = true;
+            return Ok(());
+        }
+        let outlook = self.outlook(outlook, control)?;
+        // After `won` jumps the game could be won, after `lost` it could not.
+        let mut won = match solution(outlook, &self.problem, stats, control)? {
+            Some(line) => (0, line),
+            None => {
+                advice.never_winnable = true;
+                return Ok(());
+            }
+        };
+        let mut lost = self.made.len();
+        while lost > won.0 + 1 {
+            let middle = (won.0 + lost) / 2;
+            match solution(outlook, &self.after(middle), stats, control)? {
+                Some(line) => won = (middle, line),
+                None => lost = middle,
+            }
+        }
+        let instead = won.1.jumps().next();
+        advice.lost_by = instead.filter(|_| lost > 0).map(|instead| LostBy {
+            number: lost,
+            jump: self.made[lost - 1],
+            instead,
+        });
+        Ok(())
+    }
+}
+
+/// A solution of a problem, if it has one.
+fn solution(
+    outlook: &Outlook<'_>,
+    problem: &Problem,
+    stats: &mut Stats,
+    control: &Control<'_>,
+) -> Result<Option<Line>, Stopped> {
+    match outlook.look(problem.start, stats)? {
+        Some(Ends::Won(line)) => return Ok(Some(line)),
+        Some(Ends::Lost) => return Ok(None),
+        None => {}
+    }
+    let (outcome, found) = solve(problem, control);
+    stats.positions += found.positions;
+    match outcome {
+        Searched::Solved(line) => Ok(Some(line)),
+        Searched::Impossible(_) => Ok(None),
+        Searched::Unknown(stopped) => Err(stopped),
+    }
+}
+
+impl Question for Hint {
+    type Found = Advice;
+
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Advice> {
+        let made: Line = self.made.iter().copied().collect();
+        let made = Solution::new(&self.problem.board, self.problem.start, made);
+        let moves = (!self.made.is_empty()).then(|| ("moves", made.to_string()));
+        let shortest = self.shortest.then(|| ("shortest", "yes".to_string()));
+        let asked = Asked::of(&self.problem, Topic::Hint);
+        let asked = asked.with(moves).with(shortest);
+        Answer::find(asked, limits, observer, |control| self.find(control))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::board::Board;
+    use crate::search::naive;
+
+    /// Every position of some games, against plain search: chances, losing jumps, ways to win.
+    #[test]
+    fn chances_are_those_of_plain_search() {
+        let control = Control::default();
+        for (name, vacate, finish) in [
+            ("triangle:5", "a1", "any"),
+            ("triangle:5", "b3", "a4"),
+            ("rectangle:4x4", "a1", "any"),
+            ("cross:1,1,1,1", "d4", "any"),
+        ] {
+            let board = Board::named(name).expect(name);
+            let Some(hole) = board.hole(vacate) else {
+                continue;
+            };
+            let vacate = board.cell(hole).to_string();
+            let problem = Problem::to_one_man(&board, &vacate, finish);
+            let winnable = |start: Position| {
+                let from = Problem {
+                    start,
+                    ..problem.clone()
+                };
+                naive::shortest(&from, &control).expect("small").0.is_some()
+            };
+            let mut seed = 7_usize;
+            for _ in 0..6 {
+                let mut made: Vec<Jump> = Vec::new();
+                loop {
+                    let answer = Hint::new(&problem, &made).run(&Limits::default());
+                    let advice = answer.so_far.expect("there is always some");
+                    let won = winnable(advice.position);
+                    assert_eq!(matches!(answer.outcome, Outcome::Solved(_)), won);
+                    assert_eq!(matches!(answer.outcome, Outcome::Impossible(_)), !won);
+                    for (jump, chance) in &advice.jumps {
+                        let expected = match winnable(jump.exchange(advice.position)) {
+                            true => Chance::Winning,
+                            false => Chance::Losing,
+                        };
+                        assert_eq!(*chance, expected, "{}", board.jump_name(*jump));
+                    }
+                    if let Some(continuation) = &advice.continuation {
+                        assert_eq!(continuation.start(), advice.position);
+                        assert!(problem.goal.is_met_by(continuation.end()));
+                    }
+                    if let Some(lost) = advice.lost_by {
+                        let men = |jumps: usize| Hint::new(&problem, &made).after(jumps).start;
+                        assert_eq!(made[lost.number - 1], lost.jump);
+                        assert!(winnable(men(lost.number - 1)) && !winnable(men(lost.number)));
+                        assert!(winnable(lost.instead.exchange(men(lost.number - 1))));
+                    }
+                    assert_eq!(advice.never_winnable, !won && !winnable(problem.start));
+                    let Some((jump, _)) = advice.jumps.get(seed % advice.jumps.len().max(1)) else {
+                        break;
+                    };
+                    seed = seed
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1_442_695)
+                        >> 3;
+                    made.push(*jump);
+                }
+            }
+        }
+    }
+}

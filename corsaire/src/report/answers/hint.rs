@@ -1,0 +1,163 @@
+//! A hint, in the words of a player. Read `ask/hint.rs` before it.
+
+use crate::ask::answer::{Answer, Outcome};
+use crate::ask::hint::{Advice, Chance};
+use crate::ask::refutation::{Argument, Refutation};
+use crate::problem::problem::{Goal, Problem};
+use crate::refute::at_once::{Exclusion, Reason};
+use crate::refute::pagoda::Pagoda;
+use crate::report::words::{listed, number_of, trimmed, wrapped};
+use crate::rules::position::Position;
+use crate::text::figure::figure;
+use std::fmt::{self, Write};
+
+impl Answer<Advice> {
+    /// What is known, complete or not.
+    pub fn advice(&self) -> Option<&Advice> {
+        self.so_far.as_ref().or(self.outcome.solved())
+    }
+}
+
+/// With `{:#}` boards have round marks: `●` is a man, `·` an empty hole.
+impl fmt::Display for Answer<Advice> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let round = f.alternate();
+        trimmed(f, |text| self.write(text, round))
+    }
+}
+
+impl Answer<Advice> {
+    fn write(&self, f: &mut String, round: bool) -> fmt::Result {
+        let Some(advice) = self.advice() else {
+            return match &self.outcome {
+                Outcome::Unknown(stopped) => writeln!(f, "unknown: {stopped}"),
+                _ => Ok(()),
+            };
+        };
+        let problem = &self.question.problems[0];
+        let board = &problem.board;
+        let men = number_of(advice.position.men().into(), "man").replace("mans", "men");
+        let is_won = problem.goal.is_met_by(advice.position);
+        match &self.outcome {
+            Outcome::Solved(_) if is_won => writeln!(f, "won: {men} left, as it should be")?,
+            Outcome::Solved(_) => writeln!(f, "winnable: {men} left")?,
+            Outcome::Impossible(_) => writeln!(f, "lost: {men} left")?,
+            Outcome::Unknown(stopped) => writeln!(f, "unknown: {men} left; {stopped}")?,
+        }
+        let drawn = match round {
+            true => advice.position.round_figure(board),
+            false => advice.position.figure(board),
+        };
+        writeln!(f, "\n{drawn}")?;
+        let kinds = [
+            ("these jumps keep it winnable", Chance::Winning),
+            ("these jumps lose", Chance::Losing),
+            ("not decided in this time", Chance::Undecided),
+        ];
+        for (words, chance) in kinds {
+            let jumps = advice.jumps_with(chance).map(|jump| board.jump_name(jump));
+            let jumps: Vec<String> = jumps.collect();
+            let is_lost = matches!(self.outcome, Outcome::Impossible(_));
+            if !jumps.is_empty() && !is_lost {
+                writeln!(f, "{}", wrapped(&format!("{words}: {}", jumps.join(", "))))?;
+            }
+        }
+        if let Some(way) = advice.continuation.as_ref().filter(|_| !is_won) {
+            let moves = number_of(way.moves().len() as u64, "move");
+            let fewest = match advice.fewest_moves {
+                Some(_) => ", and fewer are not enough",
+                None => "",
+            };
+            let said = format!("one way to win, in {moves}{fewest}: {way}");
+            writeln!(f, "\n{}", wrapped(&said))?;
+        }
+        if let Outcome::Impossible(why) = &self.outcome {
+            write_loss(advice, problem, why, f)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut String) -> fmt::Result {
+    let board = &problem.board;
+    if let Some(lost) = &advice.lost_by {
+        let [jump, instead] = [lost.jump, lost.instead].map(|jump| board.jump_name(jump));
+        let said = format!(
+            "It could be won until jump {}, {jump}, which lost it. {instead} instead of it would \
+             have kept it winnable.",
+            lost.number
+        );
+        writeln!(f, "{}\n", wrapped(&said))?;
+    } else if advice.never_winnable {
+        let said = match advice.made {
+            0 => "There is no way from here.",
+            _ => "It was lost from the start: the problem has no solution.",
+        };
+        writeln!(f, "{said}\n")?;
+    }
+    match &why.argument {
+        Argument::Reason(Reason::Pagoda { classes, functions }) if classes.is_empty() => {
+            for function in functions {
+                write_function(&why.problem, function, f)?;
+            }
+            Ok(())
+        }
+        Argument::Reason(Reason::Exhaustion { .. }) if advice.jumps.is_empty() => {
+            writeln!(f, "Why: no jump is left.")
+        }
+        Argument::Reason(Reason::Exhaustion { positions }) => {
+            let positions = number_of(*positions, "position");
+            let said = format!(
+                "Why: every way to play on was followed to its end ({positions}), and none leads to \
+                 {}.",
+                goal_in_words(problem)
+            );
+            writeln!(f, "{}", wrapped(&said))
+        }
+        _ => writeln!(f, "Why: {why}"),
+    }
+}
+
+/// A pagoda function as a player understands it.
+fn write_function(problem: &Problem, found: &Exclusion<Pagoda>, f: &mut String) -> fmt::Result {
+    let board = &problem.board;
+    let values = found.by.values();
+    let worth = found.by.sum(problem.start);
+    let ends = found.targets.iter().map(|end| end_in_words(problem, *end));
+    let ends: Vec<String> = ends.collect();
+    let needed = found.targets.iter().map(|end| found.by.sum(*end)).min();
+    let needed = needed.unwrap_or_default();
+    let at_least = match found.targets.len() {
+        1 => "",
+        _ => "at least ",
+    };
+    let said = format!(
+        "Why: these holes are worth the numbers below. Your men stand on holes worth {worth} in \
+         all; {} needs {at_least}{needed}. No jump ever adds to it: the hole that a man jumps to is \
+         never worth more than the two that become empty.",
+        listed(&ends, "or")
+    );
+    let figure = figure(board, |hole| values[hole.index()]);
+    writeln!(f, "{}\n\n{figure}", wrapped(&said))
+}
+
+/// What is left in the end, in words.
+fn end_in_words(problem: &Problem, end: Position) -> String {
+    let board = &problem.board;
+    match end.men() {
+        1 => format!("a single man on {}", board.names(end.holes()).concat()),
+        _ => end.diagram(board),
+    }
+}
+
+fn goal_in_words(problem: &Problem) -> String {
+    let board = &problem.board;
+    match &problem.goal {
+        Goal::OneManOn(holes) if holes.len() as usize == board.len() => "a single man".to_string(),
+        Goal::OneManOn(holes) => {
+            let names = board.names(holes.holes());
+            format!("a single man on {}", listed(&names, "or"))
+        }
+        goal => goal.text(board),
+    }
+}
