@@ -6,6 +6,7 @@
 
 mod args;
 mod commands;
+mod examples;
 mod report;
 
 use clap::{Parser, Subcommand};
@@ -30,25 +31,34 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// List the boards that have names
+    #[command(after_help = examples::BOARDS)]
     Boards,
     /// Show a board, a position on it and the problems that its classes allow
+    #[command(after_help = examples::SHOW)]
     Show(show::Args),
     /// Replay a solution: is it legal, how long is it, does it solve the problem?
+    #[command(after_help = examples::CHECK)]
     Check(check::Args),
     /// Find a solution, or say why there is none
+    #[command(after_help = examples::SOLVE)]
     Solve(solve::Args),
     /// Can the game still be won, which jumps keep it so, and where was it lost?
-    #[command(after_help = hint::EXAMPLES)]
+    #[command(after_help = examples::HINT)]
     Hint(hint::Args),
     /// Prove that there is no solution, or which jumps solutions must make
+    #[command(after_help = examples::PROVE)]
     Prove(prove::Args),
     /// Count positions, games, solutions and jump sets exactly
+    #[command(after_help = examples::COUNT)]
     Count(count::Args),
     /// Find the longest sweeps that a board has room for
+    #[command(after_help = examples::SWEEPS)]
     Sweeps(sweeps::Args),
     /// Print completions for a shell
+    #[command(after_help = examples::COMPLETIONS)]
     Completions(generate::Args),
     /// Print the manual page
+    #[command(after_help = examples::MAN)]
     Man,
 }
 

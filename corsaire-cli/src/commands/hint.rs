@@ -9,12 +9,6 @@ use std::time::Duration;
 /// A player does not wait for longer, unless he says so.
 const TIME: Duration = Duration::from_secs(10);
 
-pub const EXAMPLES: &str = "\
-Examples:
-  corsaire hint english d4 d4 --moves \"d2-d4, f3-d3\"
-  corsaire hint english --start \"..---../..-o-../---o---/--oo---/-------/..---../..---..\"
-  corsaire hint triangle:5 5 --moves \"b5-b3, d4-b4\" --shortest";
-
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

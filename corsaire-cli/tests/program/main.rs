@@ -5,6 +5,7 @@ mod certificates;
 mod check;
 mod checkpoints;
 mod count;
+mod help;
 mod input;
 mod limits;
 mod outputs;

@@ -221,8 +221,8 @@ impl Hint {
         }
     }
 
-    /// The jumps that a look did not decide: all of them in one search that finds every position from
-    /// which the game can be won.
+    /// The jumps that a look did not decide. Every position is found from which the game can be won:
+    /// after one such jump alone, or for all of them at once.
     fn decide_the_rest(
         &self,
         rest: &Problem,
@@ -230,27 +230,32 @@ impl Hint {
         stats: &mut Stats,
         control: &Control<'_>,
     ) -> Result<(), Stopped> {
-        if advice.jumps_with(Chance::Undecided).next().is_none() {
-            return Ok(());
-        }
         let symmetries = rest.symmetries();
+        let next = |jump: Jump| canonical(jump.exchange(rest.start), &symmetries);
+        let mut open: Vec<Position> = advice.jumps_with(Chance::Undecided).map(next).collect();
+        open.sort_unstable();
+        open.dedup();
         let store = Store::new(control);
-        let (levels, seen) = winnable_and_seen(rest, &store, control)?;
+        let (problem, level) = match open[..] {
+            [] => return Ok(()),
+            [only] => (self.problem_from(only), 0),
+            _ => (rest.clone(), 1),
+        };
+        let (levels, seen) = winnable_and_seen(&problem, &store, control)?;
         stats.positions += seen;
+        let keeping = problem.symmetries();
         for (jump, chance) in &mut advice.jumps {
-            if *chance != Chance::Undecided {
-                continue;
+            if *chance == Chance::Undecided {
+                let wins = match levels.get(level) {
+                    Some(level) => level.has(canonical(next(*jump), &keeping).0)?,
+                    None => false,
+                };
+                *chance = if wins {
+                    Chance::Winning
+                } else {
+                    Chance::Losing
+                };
             }
-            let next = canonical(jump.exchange(rest.start), &symmetries);
-            let wins = match levels.get(1) {
-                Some(level) => level.has(next.0)?,
-                None => false,
-            };
-            *chance = if wins {
-                Chance::Winning
-            } else {
-                Chance::Losing
-            };
         }
         let winning = advice.jumps_with(Chance::Winning).next();
         if let (Some(jump), None) = (winning, &advice.continuation) {

@@ -1,0 +1,51 @@
+//! Three examples for each subcommand, at the end of its `--help`. Tests run them.
+
+macro_rules! examples {
+    ($($name:ident: $first:literal, $second:literal, $third:literal;)*) => {
+        $(pub const $name: &str =
+            concat!("Examples:\n  ", $first, "\n  ", $second, "\n  ", $third);)*
+    };
+}
+
+examples! {
+    BOARDS:
+        "corsaire boards",
+        "corsaire boards --json",
+        "corsaire boards -o boards.txt";
+    SHOW:
+        "corsaire show wiegleb",
+        "corsaire show english d4 --moves \"d2-d4, f3-d3\"",
+        "corsaire show triangle:5 5 -o triangle.svg";
+    CHECK:
+        "echo \"d2-d4, f3-d3\" | corsaire check english d4 --goal \"..ooo../..o-o../ooooo-o/ooooooo/ooooooo/..ooo../..ooo..\"",
+        "corsaire solve english d4 d4 | corsaire check english d4 d4",
+        "corsaire solve french e1 | corsaire check french e1 --regroup";
+    SOLVE:
+        "corsaire solve english d4 d4",
+        "corsaire solve triangle:5 5 --shortest",
+        "corsaire solve \"-oo/ooo/ooo\" --finish any";
+    HINT:
+        "corsaire hint english d4 d4 --moves \"d2-d4, f3-d3\"",
+        "corsaire hint english --start \"..---../..-o-../---o---/--oo---/-------/..---../..---..\"",
+        "corsaire hint triangle:5 5 --moves \"b5-b3, d4-b4\" --shortest";
+    PROVE:
+        "corsaire prove english d4 c4",
+        "corsaire prove diamond b6 e1 -o proof.html",
+        "corsaire prove triangle:5 5 a1";
+    COUNT:
+        "corsaire count triangle:5 5 --what solutions",
+        "corsaire count english d4 d4 --what winnable",
+        "corsaire count triangle:5 1 1 --what shortest --list";
+    SWEEPS:
+        "corsaire sweeps english",
+        "corsaire sweeps triangle:6 --ending-at a1",
+        "corsaire sweeps triangle:5 5";
+    COMPLETIONS:
+        "corsaire completions bash",
+        "corsaire completions zsh -o _corsaire",
+        "corsaire completions fish";
+    MAN:
+        "corsaire man",
+        "corsaire man -o corsaire.1",
+        "corsaire man | head -5";
+}
