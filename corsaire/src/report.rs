@@ -2,12 +2,15 @@
 //! all rooms before it. Nothing is computed here.
 
 mod answers;
+mod figure;
 #[cfg(feature = "serde")]
 mod json;
+mod problem_text;
 mod proof_text;
 mod reason;
 mod story;
 mod svg;
+mod weighing;
 mod words;
 
 #[cfg(feature = "serde")]
