@@ -5,3 +5,4 @@ pub mod destination;
 pub mod failure;
 pub mod output;
 pub mod progress;
+pub mod resume;

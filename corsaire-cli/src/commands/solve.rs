@@ -7,7 +7,8 @@ use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
-use corsaire::{Answer, Conditions, Outcome, Stopped};
+use crate::report::resume::{Resume, WithResume};
+use corsaire::Conditions;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -65,25 +66,20 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let limits = watcher.limits_with(common, checkpoints.as_ref());
     let answer = watcher.ask(&question, &limits);
     let certified = Certified::by(file, || answer.certificate());
-    if let Some(checkpoints) = checkpoints.filter(|_| certified.came()) {
+    if let Some(checkpoints) = checkpoints.as_ref().filter(|_| certified.came()) {
         checkpoints.clear();
     }
+    let resume = Resume::of(&answer.outcome, checkpoints.as_ref());
     if certified.is_written() && !conditions.is_empty() {
         output::say("the certificate shows a solution, but not that it meets the conditions");
     }
-    let text = || format!("{answer}{}", how_to_go_on(&answer));
-    certificate::report(common, text, &answer, &certified)?;
+    let text = || format!("{answer}{}", resume.lines());
+    let whole = WithResume {
+        answer: &answer,
+        resume: &resume,
+    };
+    certificate::report(common, text, &whole, &certified)?;
     Ok(certified.exit(Exit::of(&answer.outcome)))
-}
-
-/// How to go on with a search that a time limit stopped: it has saved how far it is.
-fn how_to_go_on(answer: &Answer) -> &'static str {
-    match answer.outcome {
-        Outcome::Unknown(Stopped::Time | Stopped::Interrupted) if answer.lower_bound > 0 => {
-            "\n--resume goes on from here"
-        }
-        _ => "",
-    }
 }
 
 impl Args {

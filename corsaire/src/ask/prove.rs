@@ -133,7 +133,9 @@ impl Prove {
             return Ok(match first {
                 None => Outcome::Impossible(Refutation::by_proofs(problem, proofs)),
                 Some(jumps) => Outcome::Solved(Proved {
-                    solution: self.solution(jumps.iter().copied().collect()),
+                    solution: self
+                        .solution(jumps.iter().copied().collect())
+                        .in_fewer_moves(control),
                     bounds: Vec::new(),
                     jump_sets: Some(proofs),
                 }),
@@ -150,7 +152,7 @@ impl Prove {
                     bounds.extend(proved.map(|(counts, proof)| (target, counts, proof)));
                 }
                 Outcome::Solved(Proved {
-                    solution: self.solution(line),
+                    solution: self.solution(line).in_fewer_moves(control),
                     bounds,
                     jump_sets: None,
                 })

@@ -128,6 +128,39 @@ impl Control<'_> {
         }
     }
 
+    /// The same for a part of the computation that ends after this time at the latest.
+    #[must_use]
+    pub(crate) fn within(&self, time: Duration) -> Control<'_> {
+        let soon = self.clock.now().checked_add(time);
+        let deadline = self.deadline.min(soon).or(soon);
+        self.until(deadline)
+    }
+
+    /// The same for a part of the computation that leaves this time for what comes after it.
+    #[must_use]
+    pub(crate) fn leaving(&self, rest: Duration) -> Control<'_> {
+        self.until(self.deadline.map(|end| end.saturating_sub(rest)))
+    }
+
+    /// The same for a word on what was found when the computation was stopped: whoever stopped it
+    /// waits for that.
+    #[must_use]
+    pub(crate) fn once_stopped(&self, time: Duration) -> Control<'_> {
+        Control {
+            interrupt: &NEVER,
+            ..self.within(time)
+        }
+    }
+
+    fn until(&self, deadline: Option<Duration>) -> Control<'_> {
+        Control {
+            deadline,
+            scratch: self.scratch.clone(),
+            budget: self.budget.clone(),
+            ..*self
+        }
+    }
+
     /// An error if it is time to stop. Cheap, but not free: call it every few thousand positions.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.interrupt.load(Ordering::Relaxed) {

@@ -147,14 +147,7 @@ type Attempt<'a> = dyn Fn(&Task<'_>) -> Result<Option<Proof>, Stopped> + 'a;
 
 /// A solution, if one is found within seconds.
 fn solved_soon(problem: &Problem, control: &Control<'_>) -> Option<Line> {
-    let soon = control.clock.now().checked_add(SOON);
-    let control = Control {
-        deadline: control.deadline.min(soon).or(soon),
-        scratch: control.scratch.clone(),
-        budget: control.budget.clone(),
-        ..*control
-    };
-    match solve(problem, &control).0 {
+    match solve(problem, &control.within(SOON)).0 {
         Searched::Solved(solution) => Some(solution),
         _ => None,
     }
