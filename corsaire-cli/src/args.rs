@@ -6,8 +6,8 @@ pub mod conditions;
 mod input;
 mod problem;
 
-pub use board::BoardArg;
-pub use input::read_text;
+pub use board::{BoardArg, Table};
+pub use input::{read_moves, read_solution, read_text};
 pub use problem::{ProblemArgs, StartArgs, holes};
 
 use clap::{Args, value_parser};

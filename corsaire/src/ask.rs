@@ -14,6 +14,7 @@ pub mod refutation;
 pub mod solve;
 pub mod sweeps;
 pub mod sweeps_in_play;
+pub mod usual;
 
 pub use answer::{Answer, Evidence, Outcome, Provenance, Work};
 pub use asked::{Asked, Topic};

@@ -2,9 +2,9 @@
 //! all rooms before it. Nothing is computed here.
 
 mod answers;
-mod figure;
 #[cfg(feature = "serde")]
 mod json;
+mod oddities;
 mod problem_text;
 mod proof_text;
 mod reason;
@@ -15,6 +15,7 @@ mod words;
 
 #[cfg(feature = "serde")]
 pub use json::{JsonChecked, JsonSweeps};
+pub use oddities::oddities;
 pub use story::Format;
 pub use svg::svg;
 pub use words::{grouped, number_of};

@@ -4,15 +4,18 @@
 pub mod board_file;
 pub mod board_name;
 pub mod diagram;
+mod drawing;
+pub mod figure;
 pub mod hole_names;
 pub mod location;
 pub mod notation;
 pub mod replay;
 
-pub use board_file::BoardFileError;
+pub use board_file::{BoardFile, BoardFileError};
 pub use board_name::{BUILT_IN, FAMILIES, FamilyError};
 pub use diagram::DiagramError;
+pub use figure::figure;
 pub use hole_names::HoleError;
 pub use location::{Place, TextError};
-pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves};
+pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves, parse_moves_on};
 pub use replay::{Illegal, IllegalReason, Replay, replay};

@@ -31,3 +31,33 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
         Failure::new(format!("{name} is not text: byte {} is not UTF-8", at + 1))
     })
 }
+
+/// Moves as an option gives them, and where they stand: written there, or in a file; `-` is standard
+/// input.
+pub fn read_moves(option: &str, value: &str) -> Result<(String, String), Failure> {
+    let path = Path::new(value);
+    if value != "-" && !path.is_file() {
+        return Ok((option.to_string(), value.to_string()));
+    }
+    read_solution(path)
+}
+
+/// The moves in a file, and what to call it. Of an answer in JSON it is the solution.
+pub fn read_solution(path: &Path) -> Result<(String, String), Failure> {
+    let text = read_text(path)?;
+    let source = match path == Path::new("-") {
+        true => "standard input".to_string(),
+        false => path.display().to_string(),
+    };
+    if text.trim_start().starts_with('{') {
+        let answer: Option<serde_json::Value> = serde_json::from_str(&text).ok();
+        let solution = answer
+            .as_ref()
+            .and_then(|answer| answer["solution"].as_str());
+        return match solution {
+            Some(solution) => Ok((format!("the solution of {source}"), solution.to_string())),
+            None => Err(Failure::new(format!("there is no solution in {source}"))),
+        };
+    }
+    Ok((source, text))
+}

@@ -1,9 +1,13 @@
 //! The problem that a subcommand works on. Read `args/board.rs` before it.
 
-use crate::args::read_text;
-use crate::report::failure::Failure;
+use crate::args::board::Table;
+use crate::args::{Common, read_moves, read_text};
+use crate::report::failure::{Excerpt, Failure};
+use crate::report::output;
+use crate::report::progress::Watcher;
 use clap::Args;
-use corsaire::{Board, Goal, Hole, Position, Problem};
+use corsaire::play::GameError;
+use corsaire::{Board, Game, Goal, Hole, Position, Problem};
 use std::path::Path;
 
 /// Where play starts.
@@ -12,9 +16,14 @@ pub struct StartArgs {
     /// Start from a full board without the men on these holes: d4, or a list d4,e4
     #[arg(long, value_name = "HOLES", conflicts_with = "start")]
     pub vacate: Vec<String>,
-    /// Start from this position: a diagram on one line or the path of a file with one
+    /// Start from this position: a diagram on one line or the path of a file with one; `-` is
+    /// standard input
     #[arg(long, value_name = "DIAGRAM|FILE", allow_hyphen_values = true)]
     pub start: Option<String>,
+    /// Make these moves first, like "d2-d4, f3-d3": the question is about the position after them. A
+    /// file of moves will do as well; `-` is standard input
+    #[arg(long, value_name = "MOVES|FILE", allow_hyphen_values = true)]
+    pub moves: Option<String>,
 }
 
 /// A start and a goal.
@@ -32,38 +41,131 @@ pub struct ProblemArgs {
 }
 
 impl StartArgs {
-    /// The position that is asked for, if any is.
-    pub fn position(&self, board: &Board) -> Result<Option<Position>, Failure> {
+    /// The position that is asked for, if any is: after the moves of `--moves`.
+    pub fn position(&self, table: &Table) -> Result<Option<Position>, Failure> {
+        let game = self.game(table, Ok)?;
+        Ok(game.map(|game| game.position()))
+    }
+
+    /// A game in which the moves of `--moves` have been made, if a position is asked for; `to_goal` says
+    /// what it is played for.
+    fn game(
+        &self,
+        table: &Table,
+        to_goal: impl FnOnce(Problem) -> Result<Problem, Failure>,
+    ) -> Result<Option<Game>, Failure> {
+        let begin = self.begin(table)?;
+        let Some(value) = &self.moves else {
+            let problem = begin.map(|start| to_goal(Problem::from(table, start)));
+            return Ok(problem.transpose()?.map(|problem| problem.play()));
+        };
+        let (source, text) = read_moves("--moves", value)?;
+        let unreadable = |error| Failure::in_text(&source, &text, &error);
+        // Play that is given without its start began with one vacancy: where its first jump ended.
+        let problem = match begin {
+            Some(start) => Problem::from(table, start),
+            None => Problem::of_play(table, &text).map_err(unreadable)?,
+        };
+        let mut game = to_goal(problem)?.play();
+        game.jump(&text).map_err(|error| match error {
+            GameError::Text(error) => unreadable(error),
+            GameError::Illegal(illegal) => Failure {
+                message: illegal.to_string(),
+                at: Some((illegal.place, Excerpt::new(&source, &text, illegal.place))),
+                result_is_printed: false,
+            },
+        })?;
+        Ok(Some(game))
+    }
+
+    /// The position before `--moves`.
+    fn begin(&self, table: &Table) -> Result<Option<Position>, Failure> {
+        if self.start.is_some() && !table.holes.is_empty() {
+            let twice = "the start is given twice: by --start and by the hole behind the board";
+            return Err(Failure::new(twice));
+        }
         if let Some(diagram) = &self.start {
-            return read_position(board, "--start", diagram).map(Some);
+            return read_position(table, "--start", diagram).map(Some);
         }
-        if self.vacate.is_empty() {
-            return Ok(None);
-        }
-        let vacated = holes(board, "--vacate", &self.vacate)?.into_iter();
-        Ok(Some(vacated.fold(board.full(), Position::without)))
+        let (option, vacate) = match (&self.vacate[..], table.holes.first()) {
+            ([], None) => return Ok(table.drawn),
+            ([], Some(hole)) => ("the hole to vacate", vec![hole.clone()]),
+            (vacate, None) => ("--vacate", vacate.to_vec()),
+            (_, Some(hole)) => {
+                return Err(Failure::new(format!(
+                    "the start is given twice: --vacate, and {hole} behind the board"
+                )));
+            }
+        };
+        let vacated = holes(table, option, &vacate)?.into_iter();
+        Ok(Some(vacated.fold(table.full(), Position::without)))
     }
 }
 
 impl ProblemArgs {
-    pub fn problem(&self, board: &Board) -> Result<Problem, Failure> {
-        let start = self.start.position(board)?;
-        let start =
-            start.ok_or_else(|| Failure::new("where does play start? Give --vacate or --start"))?;
-        let problem = Problem::from(board, start);
+    /// The problem that is asked for: from the position after `--moves`.
+    pub fn problem(&self, table: &Table, common: &Common) -> Result<Problem, Failure> {
+        Ok(self.game(table, common)?.rest())
+    }
+
+    /// The game that is asked for, with the moves of `--moves` made. If nothing is said of it, it is the
+    /// board's usual one.
+    pub fn game(&self, table: &Table, common: &Common) -> Result<Game, Failure> {
+        let game = self
+            .start
+            .game(table, |problem| self.to_goal(table, problem))?;
+        match game {
+            Some(game) => Ok(game),
+            None => Ok(self.usual(table, common)?.play()),
+        }
+    }
+
+    /// The same start, to the goal that is asked for.
+    pub fn to_goal(&self, table: &Table, problem: Problem) -> Result<Problem, Failure> {
+        let behind = table.holes.get(1);
+        if behind.is_some() && self.has_option() {
+            let twice = "the goal is given twice: by an option and by the hole behind the board";
+            return Err(Failure::new(twice));
+        }
         if let Some(diagram) = &self.goal {
-            let goal = Goal::Men(read_position(board, "--goal", diagram)?);
+            let goal = Goal::Men(read_position(table, "--goal", diagram)?);
             return Ok(Problem { goal, ..problem });
         }
-        if self.finish.is_empty() {
-            return Ok(problem);
+        let (option, finish) = match behind {
+            Some(hole) => ("the hole to finish on", hole.clone()),
+            None if self.finish.is_empty() => return Ok(problem),
+            None => ("--finish", self.finish.join(",")),
+        };
+        let wrong = |error| Failure::new(format!("{option}: {error}"));
+        problem.finish(&finish.to_lowercase()).map_err(wrong)
+    }
+
+    /// The problem that a board is known for: its centre, or the first that can be solved.
+    fn usual(&self, table: &Table, common: &Common) -> Result<Problem, Failure> {
+        if self.has_option() {
+            return Err(Failure::new(
+                "where does play start? Give --vacate (like --vacate d4) or --start",
+            ));
         }
-        let wrong = |error| Failure::new(format!("--finish: {error}"));
-        problem.finish(&self.finish.join(",")).map_err(wrong)
+        let watcher = Watcher::new(common);
+        let problem = table.usual_problem(&watcher.limits(common));
+        watcher.finish();
+        let problem = problem.ok_or_else(|| {
+            Failure::new(
+                "no problem of this board was solved in a moment. Which one is meant? Give the hole \
+                 to vacate and the hole to finish on, or --start",
+            )
+        })?;
+        output::say(format_args!("the problem is {problem}"));
+        Ok(problem)
     }
 
     /// Whether a goal is asked for.
-    pub fn has_goal(&self) -> bool {
+    pub fn has_goal(&self, table: &Table) -> bool {
+        self.has_option() || table.holes.len() > 1
+    }
+
+    fn has_option(&self) -> bool {
         !self.finish.is_empty() || self.goal.is_some()
     }
 }
@@ -78,10 +180,12 @@ pub fn holes(board: &Board, option: &str, names: &[String]) -> Result<Vec<Hole>,
 /// `o` in it.
 pub fn read_position(board: &Board, option: &str, value: &str) -> Result<Position, Failure> {
     let path = Path::new(value);
-    if path.is_file() {
+    let is_input = value == "-" && board.len() > 1;
+    if is_input || path.is_file() {
         let text = read_text(path)?;
+        let source = if is_input { "standard input" } else { value };
         return Position::parse(board, &text)
-            .map_err(|error| Failure::in_text(value, &text, &error));
+            .map_err(|error| Failure::in_text(source, &text, &error));
     }
     Position::parse(board, value).map_err(|error| Failure::in_text(option, value, &error))
 }

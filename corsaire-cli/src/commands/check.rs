@@ -1,18 +1,16 @@
 //! `corsaire check`: replay a solution and say what it is.
 
-use crate::args::{BoardArg, Common, ProblemArgs, read_text};
+use crate::args::{BoardArg, Common, ProblemArgs, read_solution};
 use crate::report::failure::{Excerpt, Failure};
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
-use std::path::{Path, PathBuf};
+use corsaire::Problem;
+use std::path::Path;
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     board: BoardArg,
-    /// The solution: moves like d2-d4, f3-d3-b3; `-` is standard input
-    #[arg(value_name = "FILE", default_value = "-")]
-    file: PathBuf,
     /// Also put the same jumps into the legal order that makes the fewest moves of them
     #[arg(long)]
     regroup: bool,
@@ -21,14 +19,15 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
-    let board = args.board.load()?;
-    let problem = args.problem.problem(&board)?;
-    let written = read_text(&args.file)?;
-    let source = match args.file == Path::new("-") {
-        true => "standard input".into(),
-        false => args.file.to_string_lossy(),
-    };
+    let board = args.board.load_with_file()?;
+    let path = board.file.as_deref().unwrap_or(Path::new("-"));
+    let (source, written) = read_solution(path)?;
     let unreadable = |error| Failure::in_text(&source, &written, &error);
+    let problem = match args.problem.start.position(&board)? {
+        Some(start) => Problem::from(&board, start),
+        None => Problem::of_play(&board, &written).map_err(unreadable)?,
+    };
+    let problem = args.problem.to_goal(&board, problem)?;
     let mut checked = problem.check(&written).map_err(unreadable)?;
     if args.regroup {
         let watcher = Watcher::new(common);

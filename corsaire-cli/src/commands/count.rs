@@ -77,7 +77,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let what = corsaire::What::from(args.what);
     args.refuse(what)?;
     let board = args.board.load()?;
-    let problem = args.problem.problem(&board)?;
+    let problem = args.problem.problem(&board, common)?;
     let conditions = args.conditions.of(&problem)?;
     let file = CertificateFile::asked(&args.certificate, args.what == What::Shortest, common)?;
     let question = problem.count(what).meeting(conditions);

@@ -1,11 +1,11 @@
 //! `corsaire prove --pagoda FILE`: does a file hold a pagoda function, and what does it say of the
 //! problem?
 
-use crate::args::{Common, ProblemArgs, read_text};
+use crate::args::{Common, ProblemArgs, Table, read_text};
 use crate::report::failure::Failure;
 use crate::report::output::{self, Exit};
 use corsaire::refute::Pagoda;
-use corsaire::{Board, Hole};
+use corsaire::{Board, Hole, Problem};
 use serde::Serialize;
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use std::path::Path;
 pub fn run(
     problem: &ProblemArgs,
     common: &Common,
-    board: &Board,
+    board: &Table,
     path: &Path,
 ) -> Result<Exit, Failure> {
     #[derive(Serialize)]
@@ -32,7 +32,10 @@ pub fn run(
         at(jump.from) + at(jump.over) < at(jump.to)
     };
     let raised_by = (0..board.jumps().len()).find(raises);
-    let problem = problem.problem(board).ok();
+    let problem = match problem.start.position(board)? {
+        Some(start) => Some(problem.to_goal(board, Problem::from(board, start))?),
+        None => None,
+    };
     let sums = function.as_ref().zip(problem.as_ref());
     let answer = Answer {
         pagoda: function.is_some(),

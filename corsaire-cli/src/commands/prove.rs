@@ -53,7 +53,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     if let Some(path) = &args.pagoda {
         return pagoda::run(&args.problem, common, &board, path);
     }
-    let problem = args.problem.problem(&board)?;
+    let problem = args.problem.problem(&board, common)?;
     let conditions = args.conditions.of(&problem)?;
     if !conditions.is_empty() && args.jump_sets {
         return Err(Failure::new(

@@ -48,7 +48,7 @@ enum Engine {
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
-    let problem = args.problem.problem(&board)?;
+    let problem = args.problem.problem(&board, common)?;
     let conditions = args.conditions.of(&problem)?;
     args.refuse(&conditions)?;
     let file = CertificateFile::asked(&args.certificate, args.shortest, common)?;

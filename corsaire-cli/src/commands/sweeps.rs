@@ -2,12 +2,11 @@
 //! problem, the longest that can be the last move of a solution, or the last but one.
 
 use crate::args::checkpoints::checkpoints;
-use crate::args::{BoardArg, Common, ProblemArgs, holes};
+use crate::args::{BoardArg, Common, ProblemArgs, Table, holes};
 use crate::report::failure::Failure;
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
 use crate::report::resume::{Resume, WithResume};
-use corsaire::Board;
 use corsaire::ask::SweepsInPlay;
 use corsaire::report::JsonSweeps;
 
@@ -45,18 +44,18 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         return in_play(args, common, SweepsInPlay::from_single_vacancies(&board));
     }
     if args.problem.start.position(&board)?.is_some() {
-        return in_play(args, common, args.problem.problem(&board)?.sweeps());
+        return in_play(args, common, args.problem.problem(&board, common)?.sweeps());
     }
     on_board(args, common, &board)
 }
 
-fn on_board(args: &Args, common: &Common, board: &Board) -> Result<Exit, Failure> {
+fn on_board(args: &Args, common: &Common, board: &Table) -> Result<Exit, Failure> {
     if args.resume {
         return Err(Failure::new(
             "--resume is for sweeps in play: give a problem",
         ));
     }
-    if args.problem.has_goal() || args.anywhere {
+    if args.problem.has_goal(board) || args.anywhere {
         return Err(Failure::new(
             "where does play start? Give --vacate or --start",
         ));

@@ -3,10 +3,12 @@
 use crate::problem::control::{Control, Observer, Silent, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
+use crate::rules::board::Board;
+use crate::rules::position::Position;
 use crate::rules::solution::Solution;
 use crate::search::regroup::{regroup, regroup_quickly};
 use crate::text::location::TextError;
-use crate::text::notation::{NotationError, parse_moves};
+use crate::text::notation::{NotationError, parse_moves_on};
 use crate::text::replay::{Illegal, replay};
 
 /// The result of checking a written line of play.
@@ -30,6 +32,25 @@ impl Checked {
 }
 
 impl Problem {
+    /// The problem that play of its own begins with: a full board but for the hole in which the first
+    /// jump ends, and one man left anywhere. An error if the play cannot be read.
+    ///
+    /// ```
+    /// use corsaire::{Board, Problem};
+    /// let board = Board::named("english")?;
+    /// let problem = Problem::of_play(&board, "d2-d4, f3-d3")?;
+    /// assert_eq!(problem.to_string(), "english, vacate d4, finish any");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_play(board: &Board, written: &str) -> Result<Problem, TextError<NotationError>> {
+        let moves = parse_moves_on(board, written)?;
+        let first = moves
+            .first()
+            .and_then(|first| board.hole_at(first.0[1].cell));
+        let start = first.into_iter().fold(board.full(), Position::without);
+        Ok(Problem::from(board, start))
+    }
+
     /// Plays what is written from the start of this problem. An error if it cannot be read.
     ///
     /// ```
@@ -43,7 +64,7 @@ impl Problem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(&self, written: &str) -> Result<Checked, TextError<NotationError>> {
-        let moves = parse_moves(written)?;
+        let moves = parse_moves_on(&self.board, written)?;
         Ok(match replay(&self.board, self.start, &moves) {
             Err(illegal) => Checked {
                 play: Err(illegal),

@@ -8,7 +8,7 @@ use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
 use crate::text::location::TextError;
-use crate::text::notation::{NotationError, parse_moves};
+use crate::text::notation::{NotationError, parse_moves_on};
 use crate::text::replay::{Illegal, replay};
 
 /// A game of a problem: made by [`Problem::play`].
@@ -83,7 +83,7 @@ impl Game {
     /// Makes a jump like `d2-d4`, several by one man like `d2-d4-f4`, or several moves with commas
     /// between them: all of them, or none if one is not legal. What was taken back is forgotten.
     pub fn jump(&mut self, written: &str) -> Result<(), GameError> {
-        let moves = parse_moves(written)?;
+        let moves = parse_moves_on(&self.problem.board, written)?;
         let played = replay(&self.problem.board, self.position, &moves)?;
         if !moves.is_empty() {
             self.made.extend(played.solution.jumps());

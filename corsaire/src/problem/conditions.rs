@@ -11,7 +11,7 @@ use crate::rules::sweep::Sweep;
 use crate::rules::symmetry::Symmetry;
 use crate::text::hole_names::HoleError;
 use crate::text::location::TextError;
-use crate::text::notation::{NotationError, parse_moves};
+use crate::text::notation::{NotationError, parse_moves_on};
 
 /// What a solution must meet besides its goal.
 ///
@@ -351,15 +351,14 @@ fn move_named(board: &Board, text: &str) -> Result<Wanted, ConditionError> {
         let [from, to] = [from, to].map(|end| hole(end.trim_matches('-')));
         return Ok(Wanted::Between(from?, to?));
     }
-    let moves = parse_moves(text).map_err(ConditionError::Notation)?;
+    let moves = parse_moves_on(board, text).map_err(ConditionError::Notation)?;
     let [written] = &moves[..] else {
         return Err(ConditionError::NotOneMove(moves.len()));
     };
     let mut jumps: Vec<Jump> = Vec::new();
     for pair in written.0.windows(2) {
         let (from, to) = (pair[0].cell, pair[1].cell);
-        let on_board = |cell| board.hole_at(cell).ok_or(HoleError::NotOnBoard(cell));
-        let jump = board.jump_between(on_board(from)?, on_board(to)?);
+        let jump = board.jump_between(board.hole_of(from)?, board.hole_of(to)?);
         let jump = jump.ok_or(ConditionError::NotAJump(from, to))?;
         if jumps.iter().any(|earlier| earlier.over == jump.over) {
             return Err(ConditionError::ManIsGone(from, to));

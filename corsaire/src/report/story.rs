@@ -1,11 +1,11 @@
 //! A title, headings, paragraphs, lists and boards in a row, as text, Markdown or HTML: what a proof
-//! is written in. `report/proof_text.rs` writes it. Read `report/figure.rs` before it.
+//! is written in. `report/proof_text.rs` writes it. Read `text/figure.rs` before it.
 
-use crate::report::figure::{figure, marks};
 use crate::report::words::{escaped, wrapped};
 use crate::rules::board::Board;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
+use crate::text::figure::figure;
 
 /// How a story is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -126,11 +126,8 @@ impl<'b> Story<'b> {
     /// A figure as text.
     fn drawn(&self, block: &Block) -> String {
         match block {
-            Block::Numbers(numbers) => {
-                let cells: Vec<String> = numbers.iter().map(i64::to_string).collect();
-                figure(self.board, &cells)
-            }
-            Block::Marks(set) => figure(self.board, &marks(self.board, *set)),
+            Block::Numbers(numbers) => figure(self.board, |hole| numbers[hole.index()]),
+            Block::Marks(set) => figure(self.board, |hole| if set.has(hole) { 'x' } else { '-' }),
             Block::Men(position) => position.figure(self.board),
             _ => String::new(),
         }

@@ -6,6 +6,7 @@
 
 use crate::rules::directions::Directions;
 use crate::rules::hole::{Cell, Hole};
+use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::symmetry::{self, Symmetry};
@@ -169,6 +170,37 @@ impl Board {
     pub fn symmetries_keeping(&self, keeps: impl Fn(&Symmetry) -> bool) -> Vec<Symmetry> {
         let symmetries = self.0.symmetries.iter();
         symmetries.filter(|s| keeps(s)).cloned().collect()
+    }
+
+    /// The holes, in pieces that jumps connect: one piece on most boards. A hole that no jump touches
+    /// is a piece of its own.
+    ///
+    /// ```
+    /// use corsaire::Board;
+    /// let board = Board::parse("ooo.o\n")?;
+    /// let sizes: Vec<u32> = board.pieces().iter().map(|piece| piece.len()).collect();
+    /// assert_eq!(sizes, [3, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pieces(&self) -> Vec<HoleSet> {
+        let mut pieces: Vec<HoleSet> = Vec::new();
+        for hole in self.holes() {
+            let mut piece = HoleSet::EMPTY.with(hole);
+            if pieces.iter().any(|other| other.meets(piece)) {
+                continue;
+            }
+            loop {
+                let lines = self.0.jumps.iter().map(|jump| jump.line());
+                let touching = lines.filter(|line| line.meets(piece));
+                let grown = touching.fold(piece, |piece, line| piece.union(line));
+                if grown == piece {
+                    break;
+                }
+                piece = grown;
+            }
+            pieces.push(piece);
+        }
+        pieces
     }
 
     /// The board as an empty grid: every row of it with `Some(hole)` where there is one.

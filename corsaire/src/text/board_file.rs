@@ -1,8 +1,11 @@
-//! Board files: `docs/board-format.md` is their description. Read `rules/board.rs` before it.
+//! Board files: `docs/board-format.md` is their description. Read `text/drawing.rs` before
+//! it.
 
 use crate::rules::board::{Board, BoardError, GRID};
 use crate::rules::directions::Directions;
 use crate::rules::hole::Cell;
+use crate::rules::position::Position;
+use crate::text::drawing::{Drawing, Mark, Written, WrongNumber};
 use crate::text::location::{Place, TextError};
 
 /// Why a text is not a board file.
@@ -29,12 +32,35 @@ pub enum BoardFileError {
     /// Not 4, 6 or 8.
     #[error("`{0}` directions: there are boards with 4, 6 and 8")]
     UnknownDirections(String),
+    /// Marks that stand neither under one another nor half a step aside.
+    #[error("this mark is not in line: in a triangular board each row stands half a step aside")]
+    Crooked,
+    /// The same on a square board.
+    #[error("this mark is not in line with the columns of the other rows")]
+    NotInColumns,
+    /// The number beside a row is not the row's.
+    #[error("this is row {expected}, not row {found}")]
+    RowNumber {
+        /// The row it is.
+        expected: usize,
+        /// The number beside it.
+        found: String,
+    },
     /// A name with nothing in it.
     #[error("the name is empty")]
     EmptyName,
 }
 
 type Error = TextError<BoardFileError>;
+
+/// What a board file says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardFile {
+    /// The board.
+    pub board: Board,
+    /// The position that is drawn, if some of the holes are drawn empty.
+    pub drawn: Option<Position>,
+}
 
 impl Board {
     /// Reads a board file.
@@ -43,39 +69,137 @@ impl Board {
     /// use corsaire::Board;
     /// let board = Board::parse("directions: 6\n\no\noo\nooo\n").unwrap();
     /// assert_eq!((board.len(), board.symmetries().len()), (6, 6));
+    /// let upright = Board::parse("directions: 6\n\n  o\n o o\no o o\n").unwrap();
+    /// assert_eq!(upright, board);
     /// ```
     pub fn parse(text: &str) -> Result<Board, Error> {
-        let mut file = File::default();
-        for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-            file.line(index + 1, line)?;
-        }
+        BoardFile::parse(text).map(|file| file.board)
+    }
+}
+
+impl BoardFile {
+    /// Reads a board file: the board, and the position that is drawn in it.
+    pub fn parse(text: &str) -> Result<BoardFile, Error> {
+        let text = text.trim_start_matches('\u{feff}');
+        let comments = Lines::of(text, |line| line.starts_with('#'));
+        let lines = match comments {
+            // `#` may be what holes are drawn with.
+            Ok(lines) if lines.first_row.is_none() => {
+                let is_row = |c: char| c.is_whitespace() || Mark::of(c).is_some();
+                let comment = |line: &str| line.starts_with('#') && !line.chars().all(is_row);
+                Lines::of(text, comment).unwrap_or(lines)
+            }
+            lines => lines?,
+        };
         let last = Place {
             line: text.lines().count().max(1),
             column: 1,
         };
-        let at = file.first_row.unwrap_or(last);
-        let name = file.name.unwrap_or_else(|| "board".to_string());
-        let directions = file.directions.unwrap_or(Directions::Four);
-        Board::new(name, file.cells, directions).map_err(|e| TextError::new(at, e.into()))
+        let at = lines.first_row.unwrap_or(last);
+        let drawing = Drawing::on_lines(&lines.drawing).map_err(|wrong| {
+            let WrongNumber {
+                expected, found, ..
+            } = wrong;
+            TextError::new(wrong.place, BoardFileError::RowNumber { expected, found })
+        })?;
+        let name = lines.name.unwrap_or_else(|| "board".to_string());
+        BoardFile::of(&drawing, name, lines.directions, at)
+    }
+
+    /// The board of one line, with `/` between its rows: `.ooo/o-o`.
+    ///
+    /// ```
+    /// use corsaire::{Directions, text::BoardFile};
+    /// let file = BoardFile::on_one_line("ooo/o-o", Directions::Four).unwrap();
+    /// assert_eq!(file.board.len(), 6);
+    /// assert_eq!(file.drawn.map(|position| position.men()), Some(5));
+    /// ```
+    pub fn on_one_line(text: &str, directions: Directions) -> Result<BoardFile, Error> {
+        let drawing = Drawing::on_one_line(text);
+        BoardFile::of(&drawing, text.to_string(), Some(directions), Place::START)
+    }
+
+    fn of(
+        drawing: &Drawing,
+        name: String,
+        directions: Option<Directions>,
+        at: Place,
+    ) -> Result<BoardFile, Error> {
+        let grid = Grid::of(drawing, directions)?;
+        let mut holes = Vec::new();
+        for (row, line) in drawing.rows.iter().enumerate() {
+            for written in &line.written {
+                let error = |reason| TextError::new(written.place, reason);
+                let mark = match Mark::of(written.character) {
+                    Some(Mark::Dot) => continue,
+                    // The letter of a column that ends here.
+                    None if drawing.numbered && written.character.is_ascii_lowercase() => continue,
+                    None => {
+                        let unknown = BoardFileError::UnknownCharacter(written.character);
+                        return Err(error(unknown));
+                    }
+                    Some(mark) => mark,
+                };
+                // Saturating keeps what is too far outside the grid.
+                let far = |index: usize| index.min(usize::from(u8::MAX - 1)) as u8;
+                let cell = Cell {
+                    column: far(grid.column(written.x, row)),
+                    row: far(row),
+                };
+                if cell.column >= GRID || cell.row >= GRID {
+                    return Err(error(BoardError::OffTheGrid(cell).into()));
+                }
+                holes.push((cell, mark));
+            }
+        }
+        let cells = holes.iter().map(|(cell, _)| *cell);
+        let board = Board::new(name, cells, grid.directions);
+        let board = board.map_err(|e| TextError::new(at, e.into()))?;
+        let men = holes.iter().filter(|(_, mark)| *mark == Mark::Man);
+        let men: Position = men.filter_map(|(cell, _)| board.hole_at(*cell)).collect();
+        let drawn = Some(men).filter(|men| *men != board.full());
+        Ok(BoardFile { board, drawn })
     }
 }
 
+/// The lines of a file, told apart.
 #[derive(Default)]
-struct File {
+struct Lines {
     name: Option<String>,
     directions: Option<Directions>,
     first_row: Option<Place>,
-    rows: usize,
     ended: bool,
-    cells: Vec<Cell>,
+    /// The rows, on the lines where they stand.
+    drawing: String,
 }
 
-impl File {
-    fn line(&mut self, line: usize, text: &str) -> Result<(), Error> {
+impl Lines {
+    fn of(text: &str, is_comment: impl Fn(&str) -> bool) -> Result<Lines, Error> {
+        // What is printed around a figure is not part of it.
+        let figure = Drawing::on_lines(text)
+            .ok()
+            .filter(|d| d.numbered && d.rows.len() > 1);
+        let last = figure.and_then(|figure| figure.rows.last().map(|row| row.place.line));
+        let mut lines = Lines::default();
+        for (number, line) in (1..).zip(text.lines()) {
+            if last.is_none_or(|last| number <= last) {
+                lines.line(number, line, &is_comment)?;
+            }
+            lines.drawing.push('\n');
+        }
+        Ok(lines)
+    }
+
+    fn line(
+        &mut self,
+        line: usize,
+        text: &str,
+        is_comment: impl Fn(&str) -> bool,
+    ) -> Result<(), Error> {
         let at = |column| Place { line, column };
         let content = text.trim_end();
         let indent = content.chars().take_while(|c| c.is_whitespace()).count();
-        if content.is_empty() || content.trim_start().starts_with('#') {
+        if content.is_empty() || is_comment(content.trim_start()) {
             self.ended = self.first_row.is_some();
             return Ok(());
         }
@@ -90,7 +214,8 @@ impl File {
             return Err(TextError::new(at(indent + 1), BoardFileError::SecondBoard));
         }
         self.first_row.get_or_insert(at(1));
-        self.row(line, content)
+        self.drawing.push_str(content);
+        Ok(())
     }
 
     /// An error without a place stands at the heading itself.
@@ -104,7 +229,7 @@ impl File {
         if self.first_row.is_some() {
             return Err((None, LateHeading));
         }
-        match key {
+        match &*key.to_ascii_lowercase() {
             "name" if self.name.is_some() => Err((None, RepeatedHeading("name"))),
             "name" if value.is_empty() => Err((Some(value_at), EmptyName)),
             "name" => {
@@ -123,38 +248,124 @@ impl File {
             _ => Err((None, UnknownHeading(key.to_string()))),
         }
     }
+}
 
-    fn row(&mut self, line: usize, text: &str) -> Result<(), Error> {
-        let row = self.rows;
-        self.rows += 1;
-        for (column, character) in text.chars().enumerate() {
-            let error = |reason| {
-                TextError::new(
-                    Place {
-                        line,
-                        column: column + 1,
-                    },
-                    reason,
-                )
-            };
-            match character {
-                'o' => {
-                    // Saturating keeps what is too far outside the grid: `Board::new` says so.
-                    let far = |index: usize| index.min(usize::from(u8::MAX - 1)) as u8;
-                    let cell = Cell {
-                        column: far(column),
-                        row: far(row),
-                    };
-                    if cell.column >= GRID || cell.row >= GRID {
-                        return Err(error(BoardError::OffTheGrid(cell).into()));
-                    }
-                    self.cells.push(cell);
-                }
-                '.' | ' ' => {}
-                _ => return Err(error(BoardFileError::UnknownCharacter(character))),
-            }
+/// How a drawing lies on the grid.
+struct Grid {
+    directions: Directions,
+    /// Where the first column is drawn.
+    left: usize,
+    /// How far apart neighbours in a row are drawn.
+    step: usize,
+    /// How far to the right each row below is moved, to make columns of a lattice that is drawn
+    /// upright.
+    lean: usize,
+}
+
+impl Grid {
+    fn column(&self, x: usize, row: usize) -> usize {
+        (x + row * self.lean - self.left) / self.step
+    }
+
+    fn of(drawing: &Drawing, directions: Option<Directions>) -> Result<Grid, Error> {
+        let all = || drawing.rows.iter().flat_map(|row| &row.written);
+        let first = all().map(|w| w.x).min().unwrap_or(0);
+        let flush = Grid {
+            directions: directions.unwrap_or(Directions::Four),
+            left: 0,
+            step: 1,
+            lean: 0,
+        };
+        if !drawing.is_spaced() {
+            return Ok(flush.side_by_side(drawing, first));
         }
-        Ok(())
+        let unit = all().map(|w| w.x - first).fold(0, gcd).max(1);
+        let gaps = drawing.rows.iter().flat_map(|row| row.written.windows(2));
+        let step = gaps.map(|pair| pair[1].x - pair[0].x).min().unwrap_or(1);
+        let in_columns = all().find(|w| !(w.x - first).is_multiple_of(step));
+        let Some(off) = in_columns else {
+            let left = drawing.first_column.filter(|left| *left <= first);
+            let left = left.filter(|left| (first - left).is_multiple_of(step));
+            return Ok(Grid {
+                left: left.unwrap_or(first),
+                step,
+                ..flush
+            });
+        };
+        // Each row half a step aside of the row above: the triangular lattice.
+        let half = |(row, w): (usize, &Written)| ((w.x - first) / unit + row) % 2;
+        let rows = drawing.rows.iter().enumerate();
+        let marks = || {
+            rows.clone()
+                .flat_map(|(row, line)| line.written.iter().map(move |w| (row, w)))
+        };
+        let upright = step == 2 * unit
+            && marks()
+                .map(half)
+                .all(|side| Some(side) == marks().map(half).next())
+            && directions.is_none_or(|directions| directions == Directions::Six);
+        if !upright {
+            let crooked = match directions {
+                Some(Directions::Six) => BoardFileError::Crooked,
+                _ => BoardFileError::NotInColumns,
+            };
+            return Err(TextError::new(off.place, crooked));
+        }
+        let left = marks().map(|(row, w)| w.x + row * unit).min();
+        Ok(Grid {
+            directions: Directions::Six,
+            left: left.unwrap_or(0),
+            step,
+            lean: unit,
+        })
+    }
+
+    /// Marks side by side are the columns themselves, from the left edge. But a triangular lattice can
+    /// be drawn as a pile with blanks on its left, `  o/ oo/ooo`: what has more jumps is meant.
+    fn side_by_side(self, drawing: &Drawing, first: usize) -> Grid {
+        if drawing.numbered {
+            let left = drawing.first_column.filter(|left| *left <= first);
+            return Grid {
+                left: left.unwrap_or(first),
+                ..self
+            };
+        }
+        let has_dots = drawing.rows.iter().flat_map(|row| &row.written);
+        let has_dots = has_dots.clone().any(|w| w.character == '.');
+        if self.directions != Directions::Six || has_dots {
+            return self;
+        }
+        let rows = drawing.rows.iter().enumerate();
+        let marks = || {
+            rows.clone()
+                .flat_map(|(row, line)| line.written.iter().map(move |w| (row, w.x)))
+        };
+        let left = marks().map(|(row, x)| x + row).min().unwrap_or(0);
+        let pile = Grid {
+            left,
+            lean: 1,
+            ..self
+        };
+        let jumps = |grid: &Grid| {
+            let far = |index: usize| index.min(usize::from(u8::MAX)) as u8;
+            let cell = |(row, x)| Cell {
+                column: far(grid.column(x, row)),
+                row: far(row),
+            };
+            let board = Board::new("", marks().map(cell), grid.directions);
+            board.map_or(0, |board| board.jumps().len())
+        };
+        match jumps(&pile) > jumps(&self) {
+            true => pile,
+            false => self,
+        }
+    }
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    match b {
+        0 => a,
+        b => gcd(b, a % b),
     }
 }
 
@@ -174,7 +385,7 @@ mod tests {
         assert_eq!(rejected(""), (1, 1, empty.clone()));
         assert_eq!(rejected("# nothing\n\n"), (2, 1, empty.clone()));
         assert_eq!(rejected("...\n"), (1, 1, empty));
-        assert_eq!(rejected("oo\nox\n"), (2, 2, UnknownCharacter('x')));
+        assert_eq!(rejected("oo\no?\n"), (2, 2, UnknownCharacter('?')));
         assert_eq!(rejected("ooo\n\nooo\n"), (3, 1, SecondBoard));
         assert_eq!(rejected("ooo\n# and\n  ooo"), (3, 3, SecondBoard));
         assert_eq!(rejected("ooo\nname: x\n"), (2, 1, LateHeading));
@@ -203,5 +414,65 @@ mod tests {
             (board.name(), board.len(), board.width()),
             ("small one", 5, 4)
         );
+    }
+
+    #[test]
+    fn upright_drawings_of_the_triangular_lattice() {
+        let triangle = Board::named("triangle:5").expect("a triangle");
+        let drawings = [
+            "    o\n   o o\n  o o o\n o o o o\no o o o o",
+            "        *\n      *   *\n    *   *   *\n  *   *   *   *\n*   *   *   *   *",
+            "o\no o\no o o\no o o o\no o o o o",
+            "    x\n   xx\n  xxx\n xxxx\nxxxxx",
+            &triangle.full().figure(&triangle),
+            &triangle.full().round_figure(&triangle),
+        ];
+        for drawing in drawings {
+            let board = Board::parse(&format!("directions: 6\n\n{drawing}\n"));
+            assert_eq!(board.as_ref(), Ok(&triangle), "{drawing}");
+        }
+        // What is upright can only be the triangular lattice.
+        assert_eq!(Board::parse(drawings[0]), Ok(triangle));
+        let hexagon = Board::named("hexagon:3").expect("a hexagon");
+        let drawn = Board::parse("  o o o\n o o o o\no o o o o\n o o o o\n  o o o\n");
+        assert_eq!(drawn, Ok(hexagon.clone()));
+        let flush = "directions: 6\nooo\noooo\nooooo\n oooo\n  ooo\n";
+        assert_eq!(Board::parse(flush), Ok(hexagon));
+        let crooked = "directions: 6\n  o\n o o\no  o o\n";
+        assert!(matches!(rejected(crooked), (_, _, BoardFileError::Crooked)));
+        let square = "directions: 4\n o o\no o\n";
+        assert!(matches!(
+            rejected(square),
+            (_, _, BoardFileError::NotInColumns)
+        ));
+    }
+
+    #[test]
+    fn boards_in_all_kinds_of_ink() {
+        let english = Board::named("english").expect("english");
+        let shown = english.full().figure(&english);
+        let framed = shown
+            .lines()
+            .skip(1)
+            .map(|line| format!("|{:<15}|\n", &line[1..]));
+        let framed = format!(
+            "+{0}+\n{1}+{0}+\n",
+            "-".repeat(15),
+            framed.collect::<String>()
+        );
+        let hashes = "  ###\n  ###\n#######\n#######\n#######\n  ###\n  ###\n";
+        for drawing in [
+            &*shown,
+            &*framed,
+            hashes,
+            &hashes.replace('#', "1"),
+            &format!("{shown}\nenglish: 33 holes\n"),
+        ] {
+            assert_eq!(Board::parse(drawing).as_ref(), Ok(&english), "{drawing}");
+        }
+        let file = BoardFile::parse("o o o\no - o\n").expect("a board");
+        assert_eq!((file.board.len(), file.board.width()), (6, 3));
+        assert_eq!(file.drawn.map(Position::men), Some(5));
+        assert_eq!(BoardFile::parse("ooo\n").expect("a board").drawn, None);
     }
 }

@@ -47,8 +47,21 @@ pub const FAMILIES: [(&str, &str); 6] = [
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FamilyError {
     /// No built-in board and no family is called this.
-    #[error("there is no board `{0}`; there are {names}", names = names())]
-    Unknown(String),
+    #[error("there is no board `{name}`{}", .near.map_or_else(|| format!("; there are {}", names()), |near| format!(": did you mean {near}?")))]
+    Unknown {
+        /// The name as given.
+        name: String,
+        /// A name that is like it.
+        near: Option<&'static str>,
+    },
+    /// A family without numbers.
+    #[error("which size of {family}? Write one like {family}:{example}")]
+    Size {
+        /// The family's name.
+        family: &'static str,
+        /// Numbers that would do.
+        example: &'static str,
+    },
     /// The numbers after the colon are not what the family needs.
     #[error("`{text}` is not a {family} board: write {family}:{example}")]
     Numbers {
@@ -76,60 +89,152 @@ fn names() -> String {
     )
 }
 
+/// Other names that people know these boards by.
+const ALSO: [(&str, &str); 5] = [
+    ("british", "english"),
+    ("standard", "english"),
+    ("european", "french"),
+    ("german", "wiegleb"),
+    ("square", "rectangle"),
+];
+
 impl Board {
-    /// The board of this name: built in, or of a family, with or without `+diagonals`.
+    /// The board of this name: built in, or of a family, with or without `+diagonals`. Capital letters
+    /// and blanks do not matter: `Triangle 5` is `triangle:5`.
+    ///
+    /// ```
+    /// use corsaire::Board;
+    /// assert_eq!(Board::named("Triangle 5")?.name(), "triangle:5");
+    /// let wrong = Board::named("englisch").unwrap_err().to_string();
+    /// assert_eq!(wrong, "there is no board `englisch`: did you mean english?");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn named(name: &str) -> Result<Board, FamilyError> {
-        let (shape, diagonals) = match name.strip_suffix("+diagonals") {
-            Some(shape) => (shape, true),
-            None => (name, false),
+        let plain = name.trim().to_lowercase();
+        let (shape, diagonals) = match plain.strip_suffix("diagonals") {
+            Some(shape) => (shape.trim_end().trim_end_matches('+').trim_end(), true),
+            None => (&*plain, false),
         };
-        let (cells, directions) = shape_named(shape)?;
-        let directions = if diagonals {
-            Directions::Eight
-        } else {
-            directions
+        let shape = Shape::named(shape, name)?;
+        let (name, directions) = match diagonals {
+            true => (format!("{}+diagonals", shape.name), Directions::Eight),
+            false => (shape.name, shape.directions),
         };
-        Ok(Board::new(name, cells, directions)?)
+        Ok(Board::new(name, shape.cells, directions)?)
     }
 }
 
-fn shape_named(name: &str) -> Result<(Vec<Cell>, Directions), FamilyError> {
-    if let Some((_, file)) = BUILT_IN.iter().find(|(known, _)| *known == name) {
-        let board = Board::parse(file).expect("tests read every built-in board file");
-        let cells = board.holes().map(|hole| board.cell(hole)).collect();
-        return Ok((cells, board.directions()));
+struct Shape {
+    /// The name as it is printed.
+    name: String,
+    cells: Vec<Cell>,
+    directions: Directions,
+}
+
+impl Shape {
+    fn named(text: &str, asked: &str) -> Result<Shape, FamilyError> {
+        let end = text.find(|c: char| c.is_ascii_digit() || matches!(c, ':' | '('));
+        let (letters, numbers) = text.split_at(end.unwrap_or(text.len()));
+        // Blanks and hyphens do not tell names apart.
+        let only_letters = |name: &str| name.replace(|c: char| !c.is_alphabetic(), "");
+        let word = only_letters(letters);
+        let also = ALSO.iter().find(|(other, _)| *other == word);
+        let word = also.map_or(&*word, |(_, name)| name);
+        let built_in = BUILT_IN
+            .iter()
+            .find(|(known, _)| only_letters(known) == word);
+        if let Some((name, file)) = built_in
+            && numbers.trim().is_empty()
+        {
+            let board = Board::parse(file).expect("tests read every built-in board file");
+            return Ok(Shape {
+                name: name.to_string(),
+                cells: board.holes().map(|hole| board.cell(hole)).collect(),
+                directions: board.directions(),
+            });
+        }
+        let families = FAMILIES
+            .iter()
+            .filter_map(|(example, _)| example.split_once(':'));
+        let mut families = families.filter(|(known, _)| *known == word);
+        let unknown = || FamilyError::Unknown {
+            name: asked.to_string(),
+            near: near(word),
+        };
+        let (family, example) = families.next().ok_or_else(unknown)?;
+        Shape::of_family(family, example, numbers, asked)
     }
-    let unknown = || FamilyError::Unknown(name.to_string());
-    let (family, numbers) = name.split_once(':').ok_or_else(unknown)?;
-    let (family, example) = FAMILIES
-        .iter()
-        .filter_map(|(example, _)| example.split_once(':'))
-        .find(|(known, _)| *known == family)
-        .ok_or_else(unknown)?;
-    let separator = if family == "rectangle" { 'x' } else { ',' };
-    let wrong = || FamilyError::Numbers {
-        text: name.to_string(),
-        family,
-        example,
-    };
-    let numbers: Vec<i32> = numbers
-        .split(separator)
-        .map(|number| {
-            let digits = number.bytes().all(|b| b.is_ascii_digit());
-            let number = number.parse::<u8>().ok().filter(|_| digits);
-            number.map(i32::from).ok_or_else(wrong)
+
+    fn of_family(
+        family: &'static str,
+        example: &'static str,
+        numbers: &str,
+        asked: &str,
+    ) -> Result<Shape, FamilyError> {
+        let is_blank = |c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')' | '=');
+        let numbers = numbers.trim_matches(is_blank);
+        if numbers.is_empty() {
+            return Err(FamilyError::Size { family, example });
+        }
+        let wrong = || FamilyError::Numbers {
+            text: asked.to_string(),
+            family,
+            example,
+        };
+        let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | 'x' | '×' | '*');
+        let numbers: Vec<u8> = numbers
+            .split(is_between)
+            .filter(|part| !part.is_empty())
+            .map(|number| {
+                let digits = number.bytes().all(|b| b.is_ascii_digit());
+                number
+                    .parse::<u8>()
+                    .ok()
+                    .filter(|_| digits)
+                    .ok_or_else(wrong)
+            })
+            .collect::<Result<_, _>>()?;
+        // A square has one number.
+        let numbers = match (family, &numbers[..]) {
+            ("rectangle", [side]) => vec![*side, *side],
+            _ => numbers,
+        };
+        let sizes: Vec<i32> = numbers.iter().copied().map(i32::from).collect();
+        let (cells, directions) = cells_of(family, &sizes).ok_or_else(wrong)?;
+        // Before their numbers are made small: a grid can be far too large.
+        if cells.len() > 64 {
+            return Err(BoardError::TooManyCells(cells.len()).into());
+        }
+        let cell = |(column, row)| Cell {
+            column: column as u8,
+            row: row as u8,
+        };
+        let between = if family == "rectangle" { "x" } else { "," };
+        let numbers: Vec<String> = numbers.iter().map(u8::to_string).collect();
+        Ok(Shape {
+            name: format!("{family}:{}", numbers.join(between)),
+            cells: cells.into_iter().map(cell).collect(),
+            directions,
         })
-        .collect::<Result<_, _>>()?;
-    let (cells, directions) = cells_of(family, &numbers).ok_or_else(wrong)?;
-    // Before their numbers are made small: a grid can be far too large.
-    if cells.len() > 64 {
-        return Err(BoardError::TooManyCells(cells.len()).into());
     }
-    let cell = |(column, row)| Cell {
-        column: column as u8,
-        row: row as u8,
+}
+
+/// The name that is most like a word, if one is like it.
+fn near(word: &str) -> Option<&'static str> {
+    let boards = BUILT_IN.iter().map(|(name, _)| (*name, *name));
+    let families = FAMILIES.iter().filter_map(|(example, _)| {
+        let (name, _) = example.split_once(':')?;
+        Some((name, *example))
+    });
+    let also = ALSO.iter().map(|(other, name)| (*other, *name));
+    let all = boards.chain(families).chain(also);
+    let likeness = |name: &str| match name.starts_with(word) && word.len() > 2 {
+        true => 0.95,
+        false => strsim::jaro_winkler(name, word),
     };
-    Ok((cells.into_iter().map(cell).collect(), directions))
+    let best = all.max_by(|(a, _), (b, _)| likeness(a).total_cmp(&likeness(b)));
+    best.filter(|(name, _)| likeness(name) > 0.8)
+        .map(|(_, example)| example)
 }
 
 fn cells_of(family: &str, numbers: &[i32]) -> Option<(Vec<(i32, i32)>, Directions)> {
@@ -220,13 +325,59 @@ mod tests {
     }
 
     #[test]
+    fn names_as_people_type_them() {
+        for (typed, name) in [
+            ("English", "english"),
+            (" ENGLISH ", "english"),
+            ("Semi Wiegleb", "semi-wiegleb"),
+            ("semi_wiegleb", "semi-wiegleb"),
+            ("European", "french"),
+            ("german", "wiegleb"),
+            ("Triangle 5", "triangle:5"),
+            ("triangle5", "triangle:5"),
+            ("triangle(05)", "triangle:5"),
+            ("Rectangle 4 x 3", "rectangle:4x3"),
+            ("rectangle:4,3", "rectangle:4x3"),
+            ("square 4", "rectangle:4x4"),
+            ("cross 3 2 3 2", "cross:3,2,3,2"),
+            ("Hexagon:3 + Diagonals", "hexagon:3+diagonals"),
+            ("diamond 5", "diamond:5"),
+            ("diamond", "diamond"),
+        ] {
+            let board = Board::named(typed).expect(typed);
+            assert_eq!(board.name(), name);
+            assert_eq!(Board::named(name).as_ref(), Ok(&board));
+        }
+    }
+
+    #[test]
     fn names_that_are_no_board() {
         let error = |name| Board::named(name).expect_err(name).to_string();
         let known = "there are english, french, wiegleb, semi-wiegleb, diamond, and families like \
                      cross:3,2,3,2, triangle:5, rectangle:6x6, rhombus:6, hexagon:4, diamond:5";
-        for name in ["englisch", "star:5"] {
+        for name in ["pentagram", "q:5", "", "+diagonals"] {
             assert_eq!(error(name), format!("there is no board `{name}`; {known}"));
         }
+        for (name, near) in [
+            ("englisch", "english"),
+            ("Englis", "english"),
+            ("frensh", "french"),
+            ("semiwigleb", "semi-wiegleb"),
+            ("triangel:5", "triangle:5"),
+            ("hex:4", "hexagon:4"),
+            ("rect:4x4", "rectangle:6x6"),
+        ] {
+            let expected = format!("there is no board `{name}`: did you mean {near}?");
+            assert_eq!(error(name), expected);
+        }
+        assert_eq!(
+            error("Triangle"),
+            "which size of triangle? Write one like triangle:5"
+        );
+        assert_eq!(
+            error("english:3"),
+            "there is no board `english:3`: did you mean english?"
+        );
         assert_eq!(
             error("cross:1,2,3"),
             "`cross:1,2,3` is not a cross board: write cross:3,2,3,2"

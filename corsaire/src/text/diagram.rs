@@ -1,4 +1,5 @@
-//! Diagrams: positions as text. `docs/notation.md` describes them. Read `rules/board.rs` before it.
+//! Diagrams: positions as text. `docs/notation.md` describes them. Read `text/drawing.rs` and
+//! `text/figure.rs` before it.
 //!
 //! Reading is relaxed: one line with `/` between rows or many lines, with or without the letters
 //! and numbers of the paper's figures around them, cells apart or together. Printing is strict.
@@ -7,6 +8,8 @@ use crate::rules::board::Board;
 use crate::rules::hole::{Cell, column_name};
 use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
+use crate::text::drawing::{Drawing, Mark, Row, Written, WrongNumber};
+use crate::text::figure::{feet, figure};
 use crate::text::location::{Place, TextError};
 
 /// Why a text is not a position on a board.
@@ -53,20 +56,6 @@ pub enum DiagramError {
 
 type Error = TextError<DiagramError>;
 
-/// Dashes that people and typesetters use for a hyphen.
-pub(crate) fn is_dash(character: char) -> bool {
-    matches!(
-        character,
-        '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe63}' | '\u{ff0d}'
-    )
-}
-
-/// A row as written: where it stands and its marks, without blanks, heading and number.
-struct Row {
-    place: Place,
-    marks: Vec<(Place, char)>,
-}
-
 impl Position {
     /// Reads a diagram.
     ///
@@ -80,30 +69,29 @@ impl Position {
     /// ```
     pub fn parse(board: &Board, text: &str) -> Result<Position, Error> {
         let text = text.trim_start_matches('\u{feff}');
-        let rows = if text.contains('/') {
-            rows_of_line(text)
-        } else {
-            rows_of_figure(text)?
+        let drawing = match text
+            .trim_start()
+            .lines()
+            .next()
+            .is_some_and(|l| l.contains('/'))
+        {
+            true => Drawing::on_one_line(text),
+            false => Drawing::on_lines(text).map_err(|wrong| {
+                let WrongNumber {
+                    expected, found, ..
+                } = wrong;
+                TextError::new(wrong.place, DiagramError::RowNumber { expected, found })
+            })?,
         };
-        let expected = usize::from(board.height());
-        if rows.len() != expected {
-            let place = rows
-                .get(expected)
-                .or(rows.last())
-                .map_or(Place::START, |row| row.place);
-            return Err(TextError::new(
-                place,
-                DiagramError::Rows {
-                    expected,
-                    found: rows.len(),
-                },
-            ));
+        let rows = without_feet(board, drawing.rows);
+        let all = || rows.iter().flat_map(|row| &row.written);
+        let strict = read(board, &rows, Dots::NoHole);
+        let empty = |w: &Written| Mark::of(w.character) == Some(Mark::Empty);
+        match strict {
+            // Who draws no other empty hole may mean one by `.`.
+            Err(error) if !all().any(empty) => read(board, &rows, Dots::Empty).map_err(|_| error),
+            strict => strict,
         }
-        let mut position = Position::EMPTY;
-        for (index, (row, holes)) in rows.iter().zip(board.rows()).enumerate() {
-            position = read_row(position, row, index, &holes)?;
-        }
-        Ok(position)
     }
 
     /// The diagram on one line, rows joined by `/`.
@@ -115,25 +103,23 @@ impl Position {
         rows.join("/")
     }
 
-    /// The diagram as a figure with column letters and row numbers around it.
+    /// The diagram as a figure with column letters and row numbers around it; on the triangular
+    /// lattice it stands upright, and each column letter is at the lower left end of its column.
+    ///
+    /// ```
+    /// use corsaire::Board;
+    /// let board = Board::named("triangle:3")?;
+    /// assert_eq!(board.full().figure(&board), "1    o\n2   o o\n3  o o o\n  a b c\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn figure(self, board: &Board) -> String {
-        let names: Vec<String> = (0..board.width()).map(column_name).collect();
-        let wide = names.iter().map(String::len).max().unwrap_or(1);
-        let number_wide = board.height().to_string().len();
-        let pad = |mark: &str| format!(" {mark:>wide$}");
-        let mut figure = " ".repeat(number_wide);
-        figure.extend(names.iter().map(|name| pad(name)));
-        for (number, row) in (1..).zip(board.rows()) {
-            let mut line = format!("{number:>number_wide$}");
-            line.extend(row.iter().map(|hole| match hole {
-                None => pad(" "),
-                hole => pad(&self.mark(*hole).to_string()),
-            }));
-            figure.push('\n');
-            figure.push_str(line.trim_end());
-        }
-        figure.push('\n');
-        figure
+        figure(board, |hole| self.mark(Some(hole)))
+    }
+
+    /// The same with round marks: `●` is a man, `·` an empty hole.
+    pub fn round_figure(self, board: &Board) -> String {
+        let mark = |hole| if self.has(hole) { '●' } else { '·' };
+        figure(board, mark)
     }
 
     fn mark(self, hole: Option<crate::rules::Hole>) -> char {
@@ -157,63 +143,56 @@ impl HoleSet {
     }
 }
 
-fn rows_of_line(text: &str) -> Vec<Row> {
-    let mut rows = vec![Row {
-        place: Place::START,
-        marks: Vec::new(),
-    }];
-    let mut place = Place::START;
-    for character in text.chars() {
-        match character {
-            '/' => rows.push(Row {
-                place: place.after(character),
-                marks: Vec::new(),
-            }),
-            _ if character.is_whitespace() => {}
-            _ => rows
-                .last_mut()
-                .expect("there is a first row")
-                .marks
-                .push((place, character)),
+/// What `.` stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Dots {
+    NoHole,
+    Empty,
+}
+
+fn read(board: &Board, rows: &[Row], dots: Dots) -> Result<Position, Error> {
+    let expected = usize::from(board.height());
+    if rows.len() != expected {
+        let last = rows.get(expected).or(rows.last());
+        let place = last.map_or(Place::START, |row| row.place);
+        let found = rows.len();
+        let wrong = DiagramError::Rows { expected, found };
+        return Err(TextError::new(place, wrong));
+    }
+    let mut position = Position::EMPTY;
+    for (index, (row, holes)) in rows.iter().zip(board.rows()).enumerate() {
+        position = read_row(position, row, index, &holes, dots)?;
+    }
+    Ok(position)
+}
+
+/// Takes off the column letters that figures of the triangular lattice have at the lower end of each
+/// column: in the rows, and in a line below.
+fn without_feet(board: &Board, mut rows: Vec<Row>) -> Vec<Row> {
+    let feet = feet(board);
+    for (index, row) in rows.iter_mut().enumerate() {
+        let feet = feet.iter().filter(|foot| usize::from(foot.row) == index);
+        let holes = board.holes().map(|hole| board.cell(hole));
+        let holes = holes.filter(|cell| usize::from(cell.row) == index);
+        let mut cells: Vec<(Cell, bool)> = feet.map(|foot| (*foot, true)).collect();
+        cells.extend(holes.map(|cell| (cell, false)));
+        cells.sort_by_key(|(cell, _)| cell.column);
+        let letter = |cell: &Cell| column_name(cell.column);
+        let fits = cells.len() == row.written.len()
+            && cells
+                .iter()
+                .zip(&row.written)
+                .all(|((cell, is_foot), w)| !is_foot || letter(cell) == w.character.to_string());
+        if fits {
+            let mut is_foot = cells.iter().map(|(_, is_foot)| *is_foot);
+            row.written.retain(|_| is_foot.next() == Some(false));
         }
-        place = place.after(character);
+    }
+    if rows.len() == usize::from(board.height()) + 1 {
+        let mark = |w: &Written| Mark::of(w.character).is_some();
+        rows.pop_if(|row| row.written.is_empty() || !row.written.iter().any(mark));
     }
     rows
-}
-
-fn rows_of_figure(text: &str) -> Result<Vec<Row>, Error> {
-    let mut rows = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let at = |column| Place {
-            line: index + 1,
-            column,
-        };
-        let marks = line.chars().enumerate().map(|(c, mark)| (at(c + 1), mark));
-        let mut marks: Vec<(Place, char)> = marks.filter(|(_, c)| !c.is_whitespace()).collect();
-        if marks.is_empty() || rows.is_empty() && is_heading(line) {
-            continue;
-        }
-        let digits = marks.iter().take_while(|(_, c)| c.is_ascii_digit()).count();
-        let number: String = marks.drain(..digits).map(|(_, digit)| digit).collect();
-        let expected = rows.len() + 1;
-        if digits > 0 && number != expected.to_string() {
-            let found = DiagramError::RowNumber {
-                expected,
-                found: number,
-            };
-            return Err(TextError::new(at(1), found));
-        }
-        let place = marks.first().map_or(at(1), |(place, _)| *place);
-        rows.push(Row { place, marks });
-    }
-    Ok(rows)
-}
-
-/// Column letters: a, b, c and so on, apart or together.
-fn is_heading(line: &str) -> bool {
-    let letters: String = line.split_whitespace().collect();
-    let expected: String = (0..=u8::MAX).map(column_name).collect();
-    letters.len() <= expected.len() && expected.starts_with(&letters)
 }
 
 fn read_row(
@@ -221,53 +200,51 @@ fn read_row(
     row: &Row,
     index: usize,
     holes: &[Option<crate::rules::Hole>],
+    dots: Dots,
 ) -> Result<Position, Error> {
     let hole_count = holes.iter().flatten().count();
-    let dotted = row.marks.iter().any(|(_, mark)| *mark == '.');
-    let found = row.marks.len();
-    let last = holes
-        .iter()
-        .rposition(Option::is_some)
-        .map_or(0, |column| column + 1);
+    let dotted = dots == Dots::NoHole && row.written.iter().any(|w| w.character == '.');
+    let found = row.written.len();
+    let last = holes.iter().rposition(Option::is_some);
+    let last = last.map_or(0, |column| column + 1);
     // Either every column is there (the blank ones at the end may be missing), or just the holes.
-    let columns: Vec<usize> = if found == holes.len()
+    let columns: Vec<usize> = if dots == Dots::NoHole && found == holes.len()
         || dotted && (last..=holes.len()).contains(&found)
     {
         (0..found).collect()
     } else if found == hole_count {
-        (0..holes.len())
-            .filter(|column| holes[*column].is_some())
-            .collect()
+        let is_hole = |column: &usize| holes[*column].is_some();
+        (0..holes.len()).filter(is_hole).collect()
     } else {
-        let marks = DiagramError::Marks {
-            row: index + 1,
-            found,
-            holes: hole_count,
-            width: holes.len(),
-        };
-        let unknown = row
-            .marks
-            .iter()
-            .find(|(_, mark)| !matches!(mark, 'o' | 'O' | '.') && !is_dash(*mark));
-        return Err(match unknown {
-            Some((place, mark)) => TextError::new(*place, DiagramError::UnknownCharacter(*mark)),
-            None => TextError::new(row.place, marks),
+        let mut written = row.written.iter();
+        return Err(match written.find(|w| Mark::of(w.character).is_none()) {
+            Some(w) => TextError::new(w.place, DiagramError::UnknownCharacter(w.character)),
+            None => {
+                let wrong = DiagramError::Marks {
+                    row: index + 1,
+                    found,
+                    holes: hole_count,
+                    width: holes.len(),
+                };
+                TextError::new(row.place, wrong)
+            }
         });
     };
-    for (column, (place, mark)) in columns.into_iter().zip(&row.marks) {
+    for (column, written) in columns.into_iter().zip(&row.written) {
         let cell = Cell {
             column: column as u8,
             row: index as u8,
         };
-        let error = |reason| Err(TextError::new(*place, reason));
-        match (mark, holes[column]) {
-            ('.', None) => {}
-            ('.', Some(_)) => return error(DiagramError::Hole(cell)),
-            ('o' | 'O', Some(hole)) => position = position.with(hole),
-            (dash, Some(_)) if is_dash(*dash) => {}
-            ('o' | 'O', None) => return error(DiagramError::NoHole(cell)),
-            (dash, None) if is_dash(*dash) => return error(DiagramError::NoHole(cell)),
-            (other, _) => return error(DiagramError::UnknownCharacter(*other)),
+        let error = |reason| Err(TextError::new(written.place, reason));
+        match (Mark::of(written.character), holes[column]) {
+            (Some(Mark::Dot), None) => {}
+            (Some(Mark::Dot), Some(_)) if dots == Dots::NoHole => {
+                return error(DiagramError::Hole(cell));
+            }
+            (Some(Mark::Man), Some(hole)) => position = position.with(hole),
+            (Some(Mark::Empty | Mark::Dot), Some(_)) => {}
+            (Some(_), None) => return error(DiagramError::NoHole(cell)),
+            (None, _) => return error(DiagramError::UnknownCharacter(written.character)),
         }
     }
     Ok(position)

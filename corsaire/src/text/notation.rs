@@ -4,8 +4,10 @@
 //! This is the first of three stages: text becomes [`WrittenMove`]s here, which may name holes
 //! that no board has; `text/replay.rs` plays them on a board and returns a [`Line`](crate::rules::Line).
 
+use crate::rules::board::Board;
 use crate::rules::hole::Cell;
-use crate::text::diagram::is_dash;
+use crate::text::drawing::is_dash;
+use crate::text::hole_names::HoleError;
 use crate::text::location::{Place, TextError};
 
 /// A hole as written, with its place in the text.
@@ -39,6 +41,9 @@ pub enum NotationError {
     /// A dash that no hole follows.
     #[error("there is no hole after this dash")]
     DashLast,
+    /// A number where a hole must be named.
+    #[error("{0}")]
+    Number(HoleError),
     /// A bracket without a number in it.
     #[error("a counter is a number in brackets, like (8)")]
     Counter,
@@ -62,10 +67,27 @@ enum Token {
 /// assert_eq!(moves[2].0[2].cell.to_string(), "c3");
 /// ```
 pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, Error> {
+    read(text, None)
+}
+
+/// Reads the moves of a solution on a board. If people number its holes, numbers are holes too.
+///
+/// ```
+/// use corsaire::{Board, text::parse_moves_on};
+/// let board = Board::named("triangle:5")?;
+/// let moves = parse_moves_on(&board, "1. 12-5, 2. 10-8")?;
+/// assert_eq!(moves[0].0[1].cell.to_string(), "b3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse_moves_on(board: &Board, text: &str) -> Result<Vec<WrittenMove>, Error> {
+    read(text, Some(board))
+}
+
+fn read(text: &str, board: Option<&Board>) -> Result<Vec<WrittenMove>, Error> {
     let mut moves = Vec::new();
     let mut current: Vec<WrittenHole> = Vec::new();
     let mut dash: Option<Place> = None;
-    for (place, token) in tokens(text)? {
+    for (place, token) in tokens(&without_words_around(text), board)? {
         match token {
             Token::Hole(cell) => {
                 if dash.take().is_none() {
@@ -88,6 +110,67 @@ pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, Error> {
     Ok(moves)
 }
 
+/// The same text with blanks for the words above and below the moves, as this program and people
+/// print them: `solved: 18 moves`, and for words with a colon in front of them. Words between moves
+/// stay: they are errors.
+fn without_words_around(text: &str) -> String {
+    let lines: Vec<&str> = text.split('\n').collect();
+    let first = lines.iter().position(|line| first_jump(line).is_some());
+    let last = lines.iter().rposition(|line| first_jump(line).is_some());
+    let (Some(first), Some(last)) = (first, last) else {
+        return text.to_string();
+    };
+    let blank = |text: &str| text.chars().map(|_| ' ').collect::<String>();
+    let line = |(index, line): (usize, &&str)| match index {
+        _ if (index < first || index > last) && is_prose(line) => blank(line),
+        _ if index == first => {
+            let jump = first_jump(line).unwrap_or(0);
+            match line[..jump].rfind(':') {
+                Some(colon) if is_prose(&line[..colon]) => {
+                    blank(&line[..=colon]) + &line[colon + 1..]
+                }
+                _ => line.to_string(),
+            }
+        }
+        _ => line.to_string(),
+    };
+    let lines: Vec<String> = lines.iter().enumerate().map(line).collect();
+    lines.join("\n")
+}
+
+/// Where the first dash with a hole on both sides stands.
+fn first_jump(line: &str) -> Option<usize> {
+    let is_hole = |word: &str| {
+        let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+        is_number || word.parse::<Cell>().is_ok()
+    };
+    let is_part = |c: char| c.is_ascii_alphanumeric();
+    let jump = |(at, dash): (usize, &str)| {
+        let before = line[..at].trim_end().rsplit(|c| !is_part(c)).next();
+        let after = line[at + dash.len()..]
+            .trim_start()
+            .split(|c| !is_part(c))
+            .next();
+        before.is_some_and(is_hole) && after.is_some_and(is_hole)
+    };
+    line.match_indices(is_dash)
+        .find(|found| jump(*found))
+        .map(|(at, _)| at)
+}
+
+/// A line with a word in it that is not of a solution.
+fn is_prose(line: &str) -> bool {
+    let mut words = line.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| {
+        word.chars().count() > 2 && word.chars().all(char::is_alphabetic) && !is_joining(word)
+    })
+}
+
+/// Words that the paper has between moves.
+fn is_joining(word: &str) -> bool {
+    matches!(&*word.to_ascii_lowercase(), "and" | "then")
+}
+
 fn dangling(dash: Option<Place>) -> Result<(), Error> {
     dash.map_or(Ok(()), |place| {
         Err(TextError::new(place, NotationError::DashLast))
@@ -105,8 +188,13 @@ fn finish(current: &mut Vec<WrittenHole>, moves: &mut Vec<WrittenMove>) -> Resul
     Ok(())
 }
 
-fn tokens(text: &str) -> Result<Vec<(Place, Token)>, Error> {
-    let mut tokens = Vec::new();
+/// Arrows that people write for a dash; `->` and the word "to" are others.
+fn is_arrow(character: char) -> bool {
+    matches!(character, '>' | '→' | '➝' | '⇒')
+}
+
+fn tokens(text: &str, board: Option<&Board>) -> Result<Vec<(Place, Token)>, Error> {
+    let mut tokens: Vec<(Place, Token)> = Vec::new();
     let mut place = Place::START;
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -117,21 +205,31 @@ fn tokens(text: &str) -> Result<Vec<(Place, Token)>, Error> {
                 let word = &rest[..length_of(|c| c.is_ascii_alphanumeric())];
                 match word.parse() {
                     Ok(cell) => tokens.push((place, Token::Hole(cell))),
-                    Err(_) if matches!(&*word.to_ascii_lowercase(), "and" | "then") => {
-                        tokens.push((place, Token::Separator));
-                    }
+                    Err(_) if is_joining(word) => tokens.push((place, Token::Separator)),
+                    Err(_) if word.eq_ignore_ascii_case("to") => tokens.push((place, Token::Dash)),
                     Err(_) => return error(NotationError::UnknownWord(word.to_string())),
                 }
                 word.len()
             }
             '0'..='9' => {
-                // A move's number before it: `7.` or `7)`.
                 let digits = length_of(|c| c.is_ascii_digit());
-                match rest[digits..].chars().next() {
-                    Some('.' | ')') => tokens.push((place, Token::Separator)),
-                    _ => return error(NotationError::Counter),
+                let after = rest[digits..].trim_start().chars().next();
+                let is_after_dash = matches!(tokens.last(), Some((_, Token::Dash)));
+                if let Some(board) = board
+                    && (is_after_dash || after.is_some_and(|c| is_dash(c) || is_arrow(c)))
+                {
+                    let hole = board.hole_named(&rest[..digits]);
+                    let hole = hole.map_err(|e| TextError::new(place, NotationError::Number(e)))?;
+                    tokens.push((place, Token::Hole(board.cell(hole))));
+                    digits
+                } else {
+                    // A move's number before it: `7.` or `7)`.
+                    match rest[digits..].chars().next() {
+                        Some('.' | ')') => tokens.push((place, Token::Separator)),
+                        _ => return error(NotationError::Counter),
+                    }
+                    digits + 1
                 }
-                digits + 1
             }
             '(' => {
                 let inside = rest[1..].split_once(')').map(|(inside, _)| inside);
@@ -147,7 +245,11 @@ fn tokens(text: &str) -> Result<Vec<(Place, Token)>, Error> {
                 tokens.push((place, Token::Separator));
                 1
             }
-            _ if is_dash(first) => {
+            _ if is_dash(first) && rest[first.len_utf8()..].starts_with('>') => {
+                tokens.push((place, Token::Dash));
+                first.len_utf8() + 1
+            }
+            _ if is_dash(first) || is_arrow(first) => {
                 tokens.push((place, Token::Dash));
                 first.len_utf8()
             }
@@ -186,6 +288,16 @@ mod tests {
         assert_eq!(rejected("d2-d4 (x)"), (1, 7, Counter));
         assert_eq!(rejected("d2-d4 (8"), (1, 7, Counter));
         assert_eq!(rejected("d2-d4 17"), (1, 7, Counter));
+        assert_eq!(rejected("4-1, 6-4"), (1, 1, Counter));
+        let numbered = |board: &str, text: &str| {
+            let board = Board::named(board).expect(board);
+            parse_moves_on(&board, text).map(|moves| moves.len())
+        };
+        assert_eq!(numbered("triangle:5", "4-1, 2. 6 - 4\n7-2-9"), Ok(3));
+        for (board, text) in [("triangle:5", "4-16"), ("english", "4-1")] {
+            let error = numbered(board, text).expect_err(text);
+            assert!(matches!(error.reason, Number(_)), "{error}");
+        }
     }
 
     #[test]
@@ -204,9 +316,14 @@ mod tests {
             "1. D2‐D4 2. F3−D3—B3",
             "d2 - d4 (1);\nf3-d3-\n b3 (2).",
             "d2-d4, and then f3‑d3–b3",
+            "d2->d4, f3 to d3→b3",
+            "solved: 2 moves, 3 jumps; one man is left on b3\nd2-d4,\nf3-d3-b3\nno shorter one",
+            "best so far: d2-d4, f3-d3-b3",
         ] {
             assert_eq!(plain(text), expected, "{text}");
         }
         assert!(plain(" \n").is_empty());
+        let between = parse_moves("d2-d4\nthe next move\nf3-d3").expect_err("words between moves");
+        assert_eq!((between.place.line, between.place.column), (2, 1));
     }
 }
