@@ -4,14 +4,14 @@
 mod answers;
 #[cfg(feature = "serde")]
 mod json;
+pub mod picture;
 mod proof_text;
 mod reason;
 mod story;
-mod svg;
 mod words;
 
 #[cfg(feature = "serde")]
 pub use json::{JsonChecked, JsonSweeps};
+pub use picture::{Diagram, svg};
 pub use story::Format;
-pub use svg::svg;
 pub use words::{grouped, number_of};
