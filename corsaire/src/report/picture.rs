@@ -8,9 +8,16 @@ mod arrows;
 mod colours;
 mod diagram;
 mod drawing;
+mod film;
+mod flow;
 mod layout;
+mod page;
+mod sheet;
 mod svg;
+mod tex;
 
 pub use colours::Ink;
 pub use diagram::{Diagram, svg};
 pub use drawing::{Align, Drawing, Outline, Point, Segment, Shape};
+pub use film::Film;
+pub use sheet::{Paper, Sheet};

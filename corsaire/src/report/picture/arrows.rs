@@ -13,6 +13,8 @@ const HEAD_LENGTH: f64 = 13.0;
 const HEAD_WIDTH: f64 = 13.0;
 /// How far before the middle of its hole an arrow ends: the next one begins there.
 const SHORT: f64 = 5.0;
+/// How far from the middle of his hole the first arrow of a man begins.
+const LEAVE: f64 = 9.0;
 const NUMBER: f64 = 13.0;
 
 /// An arrow from one point to another.
@@ -100,9 +102,13 @@ impl Arrow {
 /// Draws a move: an arrow for each jump, with their numbers if it crosses itself.
 pub(super) fn draw(drawing: &mut Drawing, at: impl Fn(Hole) -> Point, shown: &Move) {
     let jumps = shown.jumps().iter();
-    let arrows: Vec<Arrow> = jumps
-        .map(|jump| Arrow::new(at(jump.from), at(jump.to)))
-        .collect();
+    let ends = jumps.map(|jump| (at(jump.from), at(jump.to)));
+    let mut ends: Vec<(Point, Point)> = ends.collect();
+    if let Some((from, to)) = ends.first_mut() {
+        *from = from.towards(*to, LEAVE / from.distance(*to));
+    }
+    let arrows = ends.into_iter().map(|(from, to)| Arrow::new(from, to));
+    let arrows: Vec<Arrow> = arrows.collect();
     for arrow in &arrows {
         arrow.draw(drawing);
     }
