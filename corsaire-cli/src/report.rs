@@ -3,5 +3,7 @@
 pub mod certificate;
 pub mod destination;
 pub mod failure;
+pub mod form;
 pub mod output;
+pub mod picture;
 pub mod progress;
