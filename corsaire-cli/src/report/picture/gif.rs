@@ -30,8 +30,8 @@ pub fn gif(film: &Film) -> Result<Vec<u8>, Failure> {
         let dots = dots(drawing, scale)?;
         size = (dots.width() as u16, dots.height() as u16);
         let pixels = dots.pixels().iter();
-        let pixels = pixels.map(|dot| colours.nearest([dot.red(), dot.green(), dot.blue()]));
-        let now: Vec<u8> = pixels.collect();
+        let pixels = pixels.map(|dot| [dot.red(), dot.green(), dot.blue()]);
+        let now: Vec<u8> = pixels.map(|colour| colours.nearest(colour)).collect();
         match (Cut::changed(&before, &now, size.0), frames.last_mut()) {
             (Some(cut), _) => frames.push((cut, *time)),
             (None, Some((_, shown))) => *shown += *time,
@@ -95,6 +95,8 @@ impl Cut {
 struct Colours {
     table: Vec<Rgb>,
     found: HashMap<Rgb, u8>,
+    /// The colour that was looked for last: most dots are of the same as the one before.
+    last: (Rgb, u8),
 }
 
 impl Colours {
@@ -117,11 +119,15 @@ impl Colours {
             }
         }
         table.truncate(256);
+        let last = (table[0], 0);
         let found = HashMap::new();
-        Colours { table, found }
+        Colours { table, found, last }
     }
 
     fn nearest(&mut self, colour: Rgb) -> u8 {
+        if colour == self.last.0 {
+            return self.last.1;
+        }
         let table = &self.table;
         let distance = |other: &Rgb| -> i32 {
             let parts = colour.iter().zip(other);
@@ -129,9 +135,11 @@ impl Colours {
                 .map(|(a, b)| (i32::from(*a) - i32::from(*b)).pow(2))
                 .sum()
         };
-        *self.found.entry(colour).or_insert_with(|| {
+        let found = self.found.entry(colour).or_insert_with(|| {
             let nearest = (0..table.len()).min_by_key(|at| distance(&table[*at]));
             nearest.unwrap_or(0) as u8
-        })
+        });
+        self.last = (colour, *found);
+        *found
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::report::picture::arrows;
 use crate::report::picture::colours::Ink;
-use crate::report::picture::drawing::{Drawing, Point, Shape};
+use crate::report::picture::drawing::{Drawing, Point, Shape, width};
 use crate::report::picture::layout::Layout;
 use crate::rules::board::Board;
 use crate::rules::hole::{Hole, column_name};
@@ -23,8 +23,6 @@ const LABEL: f64 = 16.0;
 /// The largest word in a hole, and the widest: a longer one is written smaller.
 const WORD: f64 = 14.0;
 const WORD_WIDTH: f64 = 23.0;
-/// The width of a letter or digit, as a part of the font's height, in the widest common fonts.
-pub(super) const LETTER: f64 = 0.62;
 
 /// A position on a board, and what is shown on it.
 ///
@@ -185,7 +183,7 @@ impl Diagram {
             } else {
                 Ink::Text
             };
-            let size = (WORD_WIDTH / (LETTER * word.chars().count() as f64)).min(WORD);
+            let size = (WORD_WIDTH / width(&word)).min(WORD);
             let class = if self.values.is_some() {
                 "value"
             } else {

@@ -122,6 +122,17 @@ pub struct Drawing {
 /// How far below the middle of a line of text its letters stand, as a part of its height.
 const BASELINE: f64 = 0.36;
 
+/// The width of a text as a part of its font's height, in the widest of the common fonts.
+pub(super) fn width(text: &str) -> f64 {
+    let letter = |letter: char| match letter {
+        ' ' | '.' | ',' | ':' | ';' | '-' | 'i' | 'j' | 'l' | 't' | 'f' | 'r' | '1' => 0.42,
+        'm' | 'w' | 'A'..='Z' | '+' => 0.9,
+        letter if letter.is_ascii() => 0.64,
+        _ => 1.0,
+    };
+    text.chars().map(letter).sum()
+}
+
 impl Drawing {
     /// An empty one.
     pub fn new(width: f64, height: f64) -> Drawing {

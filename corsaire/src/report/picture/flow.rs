@@ -2,8 +2,8 @@
 //! `picture/diagram.rs` before it.
 
 use crate::report::picture::colours::Ink;
-use crate::report::picture::diagram::{Diagram, LETTER};
-use crate::report::picture::drawing::{Align, Drawing, Outline, Point, Segment, Shape};
+use crate::report::picture::diagram::Diagram;
+use crate::report::picture::drawing::{Align, Drawing, Outline, Point, Segment, Shape, width};
 
 /// From one line of text to the next, as a part of the font's height.
 const LINE: f64 = 1.35;
@@ -153,20 +153,22 @@ impl Flow {
 }
 
 /// A text in lines of some width. It may be broken after a blank or a dash.
-fn lines(text: &str, width: f64, size: f64) -> Vec<String> {
-    let most = ((width / (LETTER * size)) as usize).max(4);
+fn lines(text: &str, room: f64, size: f64) -> Vec<String> {
+    let most = (room / size).max(4.0);
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
     for word in text.split_inclusive([' ', '-']) {
+        if width(&line) + width(word.trim_end()) > most && !line.is_empty() {
+            lines.push(std::mem::take(&mut line).trim_end().to_string());
+        }
         // A word that no line has room for is cut.
-        let letters: Vec<char> = word.chars().collect();
-        for piece in letters.chunks(most) {
-            let piece: String = piece.iter().collect();
-            let long = line.chars().count() + piece.trim_end().chars().count();
-            if long > most && !line.is_empty() {
-                lines.push(std::mem::take(&mut line).trim_end().to_string());
+        for letter in word.chars() {
+            line.push(letter);
+            if letter != ' ' && width(&line) > most {
+                line.pop();
+                lines.push(std::mem::take(&mut line));
+                line.push(letter);
             }
-            line.push_str(&piece);
         }
     }
     if !line.trim().is_empty() {
@@ -181,10 +183,10 @@ mod tests {
 
     #[test]
     fn texts_are_broken_into_lines() {
-        let broken = |text| lines(text, 10.0 * LETTER * 10.0, 10.0);
+        let broken = |text| lines(text, 59.0, 10.0);
         assert_eq!(broken(""), Vec::<String>::new());
         assert_eq!(broken("1. d2-d4"), ["1. d2-d4"]);
         assert_eq!(broken("12. d2-d4-f4-f6"), ["12. d2-d4-", "f4-f6"]);
-        assert_eq!(broken("abcdefghijklmno"), ["abcdefghij", "klmno"]);
+        assert_eq!(broken("abcdeghkabcdeghk"), ["abcdeghka", "bcdeghk"]);
     }
 }

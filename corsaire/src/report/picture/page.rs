@@ -67,7 +67,8 @@ impl Sheet {
         for diagram in diagrams {
             write_figure(page, diagram)?;
         }
-        writeln!(page, "</div>\n</section>")?;
+        let moves = "<ol id=\"moves\" aria-label=\"Moves\" hidden></ol>";
+        writeln!(page, "</div>\n{moves}\n</section>")?;
         if is_overleaf {
             writeln!(page, "</details>")?;
         }

@@ -6,6 +6,7 @@ use crate::report::picture::diagram::Diagram;
 use crate::report::picture::drawing::Drawing;
 use crate::report::picture::flow::{Flow, Row};
 use crate::report::words::{listed, number_of};
+use crate::rules::directions::Directions;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
 
@@ -89,8 +90,12 @@ impl Sheet {
             let end = Diagram::new(game.board(), game.end());
             diagrams.push(end.caption(left_over(game)));
         }
-        // Boards of seven columns, four of them in a row.
-        let columns = (28 / usize::from(game.board().width().max(1))).clamp(1, 6);
+        // Of a board of seven columns, four diagrams in a row. Names in holes need more room.
+        let in_row = match game.board().directions() {
+            Directions::Six => 20,
+            _ => 28,
+        };
+        let columns = (in_row / usize::from(game.board().width().max(1))).clamp(1, 6);
         Sheet {
             title: title(problem),
             task: None,
@@ -156,7 +161,7 @@ impl Sheet {
             .iter()
             .chain(self.task.iter().flat_map(|task| &task.0));
         let widest = shown.map(|one| one.drawing().width).fold(0.0, f64::max);
-        let column = (widest * scale).max(140.0);
+        let column = (widest * scale).max(165.0);
         let columns = self.columns as f64;
         let inner = (column * columns + GAP * (columns - 1.0)).max(320.0);
         let mut flow = Flow::new(inner + 2.0 * MARGIN, None, MARGIN);
@@ -241,9 +246,9 @@ fn title(problem: &Problem) -> String {
             "finish with one man".to_string()
         }
         Goal::OneManOn(holes) if holes.len() <= 4 => {
-            format!("finish on {}", listed(&board.names(holes.holes()), "or"))
+            format!("finish at {}", listed(&board.names(holes.holes()), "or"))
         }
-        Goal::OneManOn(holes) => format!("finish on one of {} holes", holes.len()),
+        Goal::OneManOn(holes) => format!("finish at one of {} holes", holes.len()),
         goal => format!("leave {} men", goal.men()),
     };
     format!("{}: {start}, {goal}", board.name())
