@@ -2,13 +2,15 @@
 
 use crate::args::checkpoints::checkpoints;
 use crate::args::conditions::{ConditionArgs, not_taken};
-use crate::args::{BoardArg, Common, ProblemArgs};
+use crate::args::{BoardArg, Common, PictureArgs, ProblemArgs};
 use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
+use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
+use crate::report::picture;
 use crate::report::progress::Watcher;
 use crate::report::resume::{Resume, WithResume};
-use corsaire::Conditions;
+use corsaire::{Conditions, Outcome};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -35,6 +37,8 @@ pub struct Args {
     /// solution solves the problem, and --shortest with conditions has none
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -47,6 +51,8 @@ enum Engine {
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let form = Form::asked(common, "solve", form::GAMES)?;
+    args.picture.refuse(form)?;
     let board = args.board.load()?;
     let problem = args.problem.problem(&board, common)?;
     let conditions = args.conditions.of(&problem)?;
@@ -78,7 +84,17 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         answer: &answer,
         resume: &resume,
     };
-    certificate::report(common, text, &whole, &certified)?;
+    match &answer.outcome {
+        _ if !form.is_picture() => certificate::report(common, text, &whole, &certified)?,
+        Outcome::Solved(solution) => {
+            picture::game(common, form, &args.picture, &problem, solution)?;
+            certified.say();
+        }
+        _ => {
+            output::instead_of_picture(&text(), "no solution was found")?;
+            certified.say();
+        }
+    }
     Ok(certified.exit(Exit::of(&answer.outcome)))
 }
 

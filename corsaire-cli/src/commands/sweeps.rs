@@ -4,6 +4,7 @@
 use crate::args::checkpoints::checkpoints;
 use crate::args::{BoardArg, Common, ProblemArgs, Table, holes};
 use crate::report::failure::Failure;
+use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
 use crate::report::resume::{Resume, WithResume};
@@ -39,6 +40,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    Form::asked(common, "sweeps", form::WORDS)?;
     let board = args.board.load()?;
     if args.from_single_vacancy {
         return in_play(args, common, SweepsInPlay::from_single_vacancies(&board));

@@ -8,6 +8,8 @@ mod count;
 mod input;
 mod limits;
 mod outputs;
+#[cfg(feature = "pictures")]
+mod pictures;
 mod prove;
 mod random_problem;
 mod reasons;
