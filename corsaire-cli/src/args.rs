@@ -4,11 +4,13 @@ mod board;
 pub mod checkpoints;
 pub mod conditions;
 mod input;
+mod picture;
 mod problem;
 
 pub use board::{BoardArg, Table};
 pub use input::{read_moves, read_solution, read_text};
-pub use problem::{ProblemArgs, StartArgs, holes};
+pub use picture::PictureArgs;
+pub use problem::{ProblemArgs, holes};
 
 use clap::{Args, value_parser};
 use std::path::PathBuf;
@@ -21,8 +23,9 @@ pub struct Common {
     /// Print one JSON object instead of text
     #[arg(long, global = true)]
     pub json: bool,
-    /// Write the result to a file instead of standard output: all of it or nothing. A device or
-    /// pipe is not replaced, but written to
+    /// Write the result to a file instead of standard output: all of it or nothing. The end of its
+    /// name says how: .txt, .json, .md, .html, .svg, .png, .gif, .pdf or .tex, of which each command
+    /// has some. A device or pipe is not replaced, but written to; `-` is standard output
     #[arg(short, long, global = true, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Threads to use [default: all]

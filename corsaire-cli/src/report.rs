@@ -3,5 +3,8 @@
 pub mod certificate;
 pub mod destination;
 pub mod failure;
+pub mod form;
 pub mod output;
+pub mod picture;
 pub mod progress;
+pub mod resume;

@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod asked;
+mod best_known;
 pub mod check;
 pub mod count;
 pub mod describe;

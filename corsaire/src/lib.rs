@@ -43,7 +43,7 @@
 //! | long sweeps | [`Board::sweeps`], [`Problem::sweeps`] |
 //! | to check what is written | [`Problem::check`] |
 //! | to play | [`Problem::play`], [`Game`] |
-//! | a picture | [`report::svg`] |
+//! | a picture | [`report::svg`], [`report::Diagram`]; of a game [`report::picture::Sheet`] |
 //! | JSON | the feature `serde`: every [`Answer`] can be serialized |
 //! | to stop, to watch, to go on later | [`Limits`], [`Interrupt`], [`Observer`], [`Checkpoints`] |
 //!

@@ -5,15 +5,17 @@ mod answers;
 #[cfg(feature = "serde")]
 mod json;
 mod oddities;
+pub mod picture;
+mod problem_text;
 mod proof_text;
 mod reason;
 mod story;
-mod svg;
+mod weighing;
 mod words;
 
 #[cfg(feature = "serde")]
 pub use json::{JsonChecked, JsonSweeps};
 pub use oddities::oddities;
+pub use picture::{Diagram, svg};
 pub use story::Format;
-pub use svg::svg;
 pub use words::{grouped, number_of};

@@ -2,6 +2,7 @@
 
 use crate::args::Common;
 use crate::report::failure::Failure;
+use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
 use corsaire::Board;
 use corsaire::text::{BUILT_IN, FAMILIES};
@@ -24,6 +25,7 @@ struct Boards {
 }
 
 pub fn run(common: &Common) -> Result<Exit, Failure> {
+    Form::asked(common, "boards", form::WORDS)?;
     let row = |name: &'static str, about| -> Result<Row, Failure> {
         let board = Board::named(name).map_err(Failure::new)?;
         Ok(Row {

@@ -1,8 +1,10 @@
 //! `corsaire check`: replay a solution and say what it is.
 
-use crate::args::{BoardArg, Common, ProblemArgs, read_solution};
+use crate::args::{BoardArg, Common, PictureArgs, ProblemArgs, read_solution};
 use crate::report::failure::{Excerpt, Failure};
+use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
+use crate::report::picture;
 use crate::report::progress::Watcher;
 use corsaire::Problem;
 use std::path::Path;
@@ -21,9 +23,13 @@ pub struct Args {
     regroup: bool,
     #[command(flatten)]
     problem: ProblemArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let form = Form::asked(common, "check", form::GAMES)?;
+    args.picture.refuse(form)?;
     let board = args.board.load_with_file()?;
     let path = board.file.as_deref().unwrap_or(Path::new("-"));
     let (source, written) = read_solution(path)?;
@@ -47,7 +53,18 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             illegal.before.figure(&board)
         ),
     };
-    output::result(common, text, &checked.json(&problem))?;
+    let regrouped = checked
+        .regrouped
+        .iter()
+        .find_map(|better| better.as_ref().ok());
+    match (form.is_picture(), &checked.play) {
+        (false, _) => output::result(common, text, &checked.json(&problem))?,
+        (true, Err(_)) => output::instead_of_picture(&text(), "a jump is not legal")?,
+        (true, Ok(play)) => {
+            let play = regrouped.unwrap_or(play);
+            picture::game(common, form, &args.picture, &problem, play)?;
+        }
+    }
     Ok(match &checked.regrouped {
         Some(Err(_)) => Exit::Stopped,
         _ if checked.meets_problem => Exit::Yes,

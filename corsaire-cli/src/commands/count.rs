@@ -4,6 +4,7 @@ use crate::args::conditions::{ConditionArgs, not_taken};
 use crate::args::{BoardArg, Common, ProblemArgs};
 use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
+use crate::report::form::{self, Form};
 use crate::report::output::Exit;
 use crate::report::progress::Watcher;
 use clap::ValueEnum;
@@ -74,6 +75,7 @@ impl From<What> for corsaire::What {
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    Form::asked(common, "count", form::WORDS)?;
     let what = corsaire::What::from(args.what);
     args.refuse(what)?;
     let board = args.board.load()?;

@@ -3,6 +3,7 @@
 use crate::Cli;
 use crate::args::Common;
 use crate::report::failure::Failure;
+use crate::report::form::Form;
 use crate::report::output::{self, Exit};
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -14,6 +15,7 @@ pub struct Args {
 }
 
 pub fn completions(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    Form::asked(common, "completions", &[Form::Text])?;
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "corsaire", &mut script);
     output::write(common, &String::from_utf8_lossy(&script))?;
@@ -22,6 +24,7 @@ pub fn completions(args: &Args, common: &Common) -> Result<Exit, Failure> {
 
 /// The page of the program, followed by one section for each subcommand.
 pub fn man(common: &Common) -> Result<Exit, Failure> {
+    Form::asked(common, "man", &[Form::Text])?;
     let mut command = Cli::command();
     command.build();
     let mut page = Vec::new();

@@ -2,6 +2,7 @@
 
 use crate::args::{BoardArg, Common, ProblemArgs};
 use crate::report::failure::Failure;
+use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
 use std::time::Duration;
@@ -21,6 +22,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    Form::asked(common, "hint", form::WORDS)?;
     let board = args.board.load()?;
     let game = args.problem.game(&board, common)?;
     let question = match args.shortest {
@@ -33,6 +35,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         limits = limits.time(TIME);
     }
     let answer = watcher.ask(&question, &limits);
-    output::result(common, || output::drawn(&answer), &answer)?;
+    output::result(common, || output::drawn(common, &answer), &answer)?;
     Ok(Exit::of(&answer.outcome))
 }

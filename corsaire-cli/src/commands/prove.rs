@@ -5,6 +5,7 @@ use crate::args::{BoardArg, Common, ProblemArgs};
 use crate::commands::pagoda;
 use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
+use crate::report::form::{self, Form};
 use crate::report::output::Exit;
 use crate::report::progress::Watcher;
 use corsaire::{ask, report};
@@ -25,9 +26,9 @@ pub struct Args {
     /// The most cases that a proof may have
     #[arg(long, value_name = "N", default_value_t = ask::CASES)]
     cases: usize,
-    /// How the proof is written
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    /// How the proof is written [default: as the end of the name of the result file says, or text]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     #[command(flatten)]
     conditions: ConditionArgs,
     /// Write a certificate that corsaire-check accepts: that there is no solution; that there is
@@ -37,10 +38,9 @@ pub struct Args {
     certificate: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// Plain text
-    #[default]
     Text,
     /// Markdown
     Markdown,
@@ -49,6 +49,7 @@ enum Format {
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let format = args.format(common)?;
     let board = args.board.load()?;
     if let Some(path) = &args.pagoda {
         return pagoda::run(&args.problem, common, &board, path);
@@ -77,11 +78,40 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let watcher = Watcher::new(common);
     let answer = watcher.ask(&question, &watcher.limits(common));
     let certified = Certified::by(file, || answer.certificate());
-    let format = match args.format {
-        Format::Text => report::Format::Text,
-        Format::Markdown => report::Format::Markdown,
-        Format::Html => report::Format::Html,
-    };
     certificate::report(common, || answer.written(format), &answer, &certified)?;
     Ok(certified.exit(Exit::of(&answer.outcome)))
+}
+
+impl Args {
+    /// How the proof is written: `--format` and the end of the name of the result file must agree.
+    fn format(&self, common: &Common) -> Result<report::Format, Failure> {
+        const PROOFS: &[Form] = &[Form::Text, Form::Markdown, Form::Html, Form::Json];
+        let has = if self.pagoda.is_some() {
+            form::WORDS
+        } else {
+            PROOFS
+        };
+        let form = Form::asked(common, "prove", has)?;
+        let asked = self.format.map(|format| match format {
+            Format::Text => Form::Text,
+            Format::Markdown => Form::Markdown,
+            Format::Html => Form::Html,
+        });
+        let form = match (asked, form) {
+            (Some(asked), Form::Text) if !form::names_text(common) => asked,
+            (Some(asked), form) if asked != form && !common.json => {
+                return Err(Failure::new(format!(
+                    "--format asks for .{}, but the result file ends in .{}: leave out one of them",
+                    asked.suffix(),
+                    form.suffix()
+                )));
+            }
+            (_, form) => form,
+        };
+        Ok(match form {
+            Form::Markdown => report::Format::Markdown,
+            Form::Html => report::Format::Html,
+            _ => report::Format::Text,
+        })
+    }
 }

@@ -2,12 +2,15 @@
 
 use crate::args::checkpoints::checkpoints;
 use crate::args::conditions::{ConditionArgs, not_taken};
-use crate::args::{BoardArg, Common, ProblemArgs};
+use crate::args::{BoardArg, Common, PictureArgs, ProblemArgs};
 use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
+use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
+use crate::report::picture;
 use crate::report::progress::Watcher;
-use corsaire::{Answer, Conditions, Outcome, Stopped};
+use crate::report::resume::{Resume, WithResume};
+use corsaire::{Conditions, Outcome};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -34,6 +37,8 @@ pub struct Args {
     /// solution solves the problem, and --shortest with conditions has none
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -46,6 +51,8 @@ enum Engine {
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let form = Form::asked(common, "solve", form::GAMES)?;
+    args.picture.refuse(form)?;
     let board = args.board.load()?;
     let problem = args.problem.problem(&board, common)?;
     let conditions = args.conditions.of(&problem)?;
@@ -65,25 +72,30 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let limits = watcher.limits_with(common, checkpoints.as_ref());
     let answer = watcher.ask(&question, &limits);
     let certified = Certified::by(file, || answer.certificate());
-    if let Some(checkpoints) = checkpoints.filter(|_| certified.came()) {
+    if let Some(checkpoints) = checkpoints.as_ref().filter(|_| certified.came()) {
         checkpoints.clear();
     }
+    let resume = Resume::of(&answer.outcome, checkpoints.as_ref());
     if certified.is_written() && !conditions.is_empty() {
         output::say("the certificate shows a solution, but not that it meets the conditions");
     }
-    let text = || format!("{answer}{}", how_to_go_on(&answer));
-    certificate::report(common, text, &answer, &certified)?;
-    Ok(certified.exit(Exit::of(&answer.outcome)))
-}
-
-/// How to go on with a search that a time limit stopped: it has saved how far it is.
-fn how_to_go_on(answer: &Answer) -> &'static str {
-    match answer.outcome {
-        Outcome::Unknown(Stopped::Time | Stopped::Interrupted) if answer.lower_bound > 0 => {
-            "\n--resume goes on from here"
+    let text = || format!("{answer}{}", resume.lines());
+    let whole = WithResume {
+        answer: &answer,
+        resume: &resume,
+    };
+    match &answer.outcome {
+        _ if !form.is_picture() => certificate::report(common, text, &whole, &certified)?,
+        Outcome::Solved(solution) => {
+            picture::game(common, form, &args.picture, &problem, solution)?;
+            certified.say();
         }
-        _ => "",
+        _ => {
+            output::instead_of_picture(&text(), "no solution was found")?;
+            certified.say();
+        }
     }
+    Ok(certified.exit(Exit::of(&answer.outcome)))
 }
 
 impl Args {

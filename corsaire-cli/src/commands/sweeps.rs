@@ -4,8 +4,10 @@
 use crate::args::checkpoints::checkpoints;
 use crate::args::{BoardArg, Common, ProblemArgs, Table, holes};
 use crate::report::failure::Failure;
+use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
+use crate::report::resume::{Resume, WithResume};
 use corsaire::ask::SweepsInPlay;
 use corsaire::report::JsonSweeps;
 
@@ -38,6 +40,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    Form::asked(common, "sweeps", form::WORDS)?;
     let board = args.board.load()?;
     if args.from_single_vacancy {
         return in_play(args, common, SweepsInPlay::from_single_vacancies(&board));
@@ -91,10 +94,16 @@ fn in_play(args: &Args, common: &Common, question: SweepsInPlay) -> Result<Exit,
     let checkpoints = checkpoints(args.resume);
     let limits = watcher.limits_with(common, checkpoints.as_ref());
     let answer = watcher.ask(&question, &limits);
-    if let Some(checkpoints) = checkpoints {
+    if let Some(checkpoints) = &checkpoints {
         checkpoints.clear();
     }
-    output::result(common, || answer.to_string(), &answer)?;
+    let resume = Resume::of(&answer.outcome, checkpoints.as_ref());
+    let text = || format!("{answer}{}", resume.lines());
+    let whole = WithResume {
+        answer: &answer,
+        resume: &resume,
+    };
+    output::result(common, text, &whole)?;
     let mut places = answer.rows().iter().flat_map(|row| row.places());
     Ok(match answer.outcome.solved() {
         Some(_) if !places.any(|place| place.length.is_some()) => Exit::No,

@@ -70,7 +70,7 @@ impl<'a> CertificateFile<'a> {
                 path.display()
             )));
         }
-        if let Some(output) = &common.output {
+        if let Some(output) = output::file(common) {
             let result = attempted(output)?;
             let mut own = [Some(&here), beside.as_ref()].into_iter().flatten();
             if own.any(|file| file.is_same_file_as(&result)) {
@@ -179,6 +179,13 @@ impl Certified {
         match &self.certificate_sets {
             None => format!("certificate: {file} shows {shows}\n"),
             Some(sets) => format!("certificate: {file} shows {shows}, with {sets}: keep both\n"),
+        }
+    }
+
+    /// Says the same to a person, where the result is a picture.
+    pub fn say(&self) {
+        if self.is_written() {
+            output::say(self.line().trim_end());
         }
     }
 

@@ -1,9 +1,10 @@
 //! Where results go and how the program ends: the only place that prints results and errors. Read
-//! `report/destination.rs` before it.
+//! `report/destination.rs` and `report/form.rs` before it.
 
 use crate::args::Common;
 use crate::report::destination::Destination;
 use crate::report::failure::Failure;
+use crate::report::form;
 use corsaire::Outcome;
 use serde::Serialize;
 use std::fmt::Display;
@@ -49,14 +50,14 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Writes a result as text, or as one JSON object with `--json`: to standard output, or to the
-/// file of `-o`.
+/// Writes a result as text, or as one JSON object with `--json` or into a file that ends in `.json`:
+/// to standard output, or to the file of `-o`.
 pub fn result(
     common: &Common,
     text: impl FnOnce() -> String,
     json: &impl Serialize,
 ) -> Result<(), Failure> {
-    let content = if common.json {
+    let content = if form::is_json(common) {
         let json = serde_json::to_string(json).map_err(Failure::new)?;
         format!("{json}\n")
     } else {
@@ -71,12 +72,21 @@ pub fn result(
 
 /// Writes a result that has one form only.
 pub fn write(common: &Common, content: &str) -> Result<(), Failure> {
-    match &common.output {
+    write_or(common, content.as_bytes(), || content.to_string())
+}
+
+/// Writes a result of any form. If its file cannot be written, `instead` is printed.
+pub fn write_or(
+    common: &Common,
+    content: &[u8],
+    instead: impl FnOnce() -> String,
+) -> Result<(), Failure> {
+    match file(common) {
         Some(path) => Destination::at(path)
-            .and_then(|destination| destination.stage(content.as_bytes())?.synced()?.put())
+            .and_then(|destination| destination.stage(content)?.synced()?.put())
             .map_err(|error| {
                 // What was found is not lost: it goes to standard output instead.
-                let result_is_printed = print(content).is_ok();
+                let result_is_printed = print(instead().as_bytes()).is_ok();
                 Failure {
                     result_is_printed,
                     ..not_written(path, &error)
@@ -88,17 +98,30 @@ pub fn write(common: &Common, content: &str) -> Result<(), Failure> {
 
 /// A text with boards in it, as standard output can show it: with round marks on a terminal that has
 /// them.
-pub fn drawn(answer: &impl Display) -> String {
-    let is_terminal = io::stdout().is_terminal();
+pub fn drawn(common: &Common, answer: &impl Display) -> String {
+    let is_terminal = file(common).is_none() && io::stdout().is_terminal();
     match is_terminal && supports_unicode::on(supports_unicode::Stream::Stdout) {
         true => format!("{answer:#}"),
         false => answer.to_string(),
     }
 }
 
-fn print(content: &str) -> Result<(), Failure> {
+/// The file of `-o`. `-` is standard output.
+pub fn file(common: &Common) -> Option<&Path> {
+    let path = common.output.as_deref();
+    path.filter(|path| *path != Path::new("-"))
+}
+
+/// Prints words where a picture was asked for but there is nothing to draw, and says why.
+pub fn instead_of_picture(text: &str, why: impl Display) -> Result<(), Failure> {
+    print(format!("{}\n", text.trim_end_matches('\n')).as_bytes())?;
+    say(format_args!("no picture was drawn: {why}"));
+    Ok(())
+}
+
+fn print(content: &[u8]) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
-    let written = stdout.write_all(content.as_bytes());
+    let written = stdout.write_all(content);
     printed(written.and_then(|()| stdout.flush()))
 }
 
@@ -119,7 +142,7 @@ pub fn say(message: impl Display) {
 
 /// Finds out before the work begins whether the file of `-o` can be written.
 pub fn attempt(common: &Common) -> Result<(), Failure> {
-    match &common.output {
+    match file(common) {
         Some(path) => Destination::at(path)
             .and_then(|destination| destination.attempt())
             .map_err(|error| not_written(path, &error)),
@@ -169,7 +192,7 @@ fn print_error(message: String, line: Option<usize>, column: Option<usize>) {
     };
     if let Ok(text) = serde_json::to_string(&error) {
         // Standard output is the last resort: there is nowhere to report its failure.
-        let _ = print(&format!("{text}\n"));
+        let _ = print(format!("{text}\n").as_bytes());
     }
 }
 

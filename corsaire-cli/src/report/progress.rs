@@ -1,5 +1,8 @@
 //! Progress on standard error: a line that changes on a terminal, a line now and then elsewhere,
-//! nothing with `--quiet`, nothing in the first second. And Ctrl-C.
+//! nothing with `--quiet`, nothing in the first second. What is asked comes first, once. And Ctrl-C.
+//!
+//! A line says what is known and what is being done, how much of this step is done, what was kept, and
+//! for how long it has run. How long it will take nobody knows, so it does not say.
 
 use crate::args::Common;
 use crate::report::output::say;
@@ -21,10 +24,19 @@ const ELSEWHERE: Duration = Duration::from_secs(10);
 pub struct Watcher {
     started: Instant,
     interval: Duration,
-    /// When the next line is due, and the line on the terminal if there is one.
-    state: Mutex<(Instant, Option<ProgressBar>)>,
+    state: Mutex<Shown>,
     quiet: bool,
     terminal: bool,
+}
+
+/// What was shown.
+struct Shown {
+    /// When the next line is due.
+    next: Instant,
+    /// What is asked, until it was shown.
+    question: Option<String>,
+    /// The line on the terminal, if there is one.
+    bar: Option<ProgressBar>,
 }
 
 impl Watcher {
@@ -42,7 +54,11 @@ impl Watcher {
         Watcher {
             started,
             interval: if terminal { ON_TERMINAL } else { ELSEWHERE },
-            state: Mutex::new((started + FIRST, None)),
+            state: Mutex::new(Shown {
+                next: started + FIRST,
+                question: None,
+                bar: None,
+            }),
             quiet: common.quiet,
             terminal,
         }
@@ -85,30 +101,35 @@ impl Watcher {
     /// Takes the line off the terminal.
     pub fn finish(&self) {
         if let Ok(mut state) = self.state.lock()
-            && let Some(bar) = state.1.take()
+            && let Some(bar) = state.bar.take()
         {
             bar.finish_and_clear();
         }
     }
 
     fn line(&self, progress: &Progress) -> String {
-        let elapsed = self.started.elapsed();
-        let rate = progress.positions as f64 / elapsed.as_secs_f64().max(0.001);
-        let done = progress.done.map_or(String::new(), |done| {
-            format!(", {:.0}% of this step", 100.0 * done)
-        });
-        format!(
-            "{}: {} positions, {} a second, {} in sets, {}{done}",
-            progress.stage,
-            HumanCount(progress.positions),
-            HumanCount(rate as u64),
-            HumanBytes(progress.bytes),
-            HumanDuration(elapsed),
-        )
+        let mut line = progress.stage.clone();
+        if let Some(done) = progress.done {
+            line.push_str(&format!(", {:.0}% of this step", 100.0 * done));
+        }
+        if progress.positions > 0 {
+            line.push_str(&format!("; {} positions", HumanCount(progress.positions)));
+        }
+        if progress.bytes > 0 {
+            line.push_str(&format!(" in {}", HumanBytes(progress.bytes)));
+        }
+        let elapsed = HumanDuration(self.started.elapsed());
+        format!("{line}; {elapsed} so far")
     }
 }
 
 impl Observer for Watcher {
+    fn asked(&self, question: &str) {
+        if let Ok(mut state) = self.state.lock() {
+            state.question = Some(question.to_string());
+        }
+    }
+
     fn note(&self, note: &str) {
         say(note);
     }
@@ -122,12 +143,15 @@ impl Observer for Watcher {
             return;
         };
         let now = Instant::now();
-        if now < state.0 {
+        if now < state.next {
             return;
         }
-        state.0 = now + self.interval;
+        state.next = now + self.interval;
+        if let Some(question) = state.question.take() {
+            say(question);
+        }
         if self.terminal {
-            let bar = state.1.get_or_insert_with(ProgressBar::new_spinner);
+            let bar = state.bar.get_or_insert_with(ProgressBar::new_spinner);
             bar.set_message(self.line(progress));
             bar.tick();
         } else {

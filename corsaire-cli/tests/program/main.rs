@@ -9,6 +9,8 @@ mod help;
 mod input;
 mod limits;
 mod outputs;
+#[cfg(feature = "pictures")]
+mod pictures;
 mod prove;
 mod random_problem;
 mod reasons;

@@ -21,10 +21,28 @@ fn prove_says_why_there_is_no_solution() {
         assert_eq!(checked(&file.0), Ok("there is no solution".to_string()));
     }
     let text = corsaire("prove diamond --vacate b6 --finish e1").out;
-    assert!(text.starts_with("impossible: no numbers of jumps that add up have a legal order"));
-    assert!(text.contains("Function 1:") && text.contains("What is left to do:"));
+    for telling in [
+        "diamond: vacate b6, finish at e1\n====",
+        "6   - o o o o o o\n",
+        "\nimpossible: no set of jumps that can be played removes exactly the men that must go\n",
+        "The jump\ne3-e1, for example, takes 1 off the numbers on e3 and e2 and adds 1",
+        "- a5 has 1, and only a5-c5 can lower it. Needed: a5-c5.\n",
+        "Values 1:\n\n   a  b  c",
+        "By values 1, the sum is 0; 1 is set aside, -1 is left.",
+        "So there is no solution.",
+    ] {
+        assert!(text.contains(telling), "{telling} is not in {text}");
+    }
+    for riddle in [
+        "That leaves nothing",
+        "comes to",
+        "counted 1 times",
+        "What is left to do",
+    ] {
+        assert!(!text.contains(riddle), "{riddle} is in {text}");
+    }
     let page = corsaire("prove diamond --vacate b6 --finish e1 --format html").out;
-    assert!(page.starts_with("<!doctype html>") && page.contains("<table>"));
+    assert!(page.starts_with("<!doctype html>") && page.contains("<h1>"));
     let page = corsaire("prove diamond --vacate b6 --finish e1 --format markdown").out;
     assert!(page.contains("```text"));
 }
@@ -46,8 +64,10 @@ fn prove_tells_what_solutions_must_do() {
     ));
     assert!(
         run.out
-            .starts_with("Solutions have exactly 4 different jump sets.")
+            .contains("\nSolutions have exactly 4 different jump sets:")
     );
+    let text = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("This is jump set 4. It can be played: "));
     assert_eq!(
         checked(&file.0),
         Ok("solutions have exactly 4 different jump sets".to_string())
@@ -92,34 +112,68 @@ fn the_numbers_of_contradictions_contradict_each_other() {
     ] {
         let text = corsaire(&format!("prove {problem} --quiet")).out;
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        for (place, _) in text.match_indices("the jumps still to be made") {
+        for (place, _) in text.match_indices("the sum is ") {
             let mut sentences = text[place..].split(". ");
-            let asked = numbers(sentences.next().expect("a sentence"));
-            let answer = sentences.next().expect("one more");
-            if let Some(least) = answer.strip_prefix("But they take off at least ") {
-                assert!(asked < numbers(least), "{problem}: {asked:?} {least}");
-                functions += 1;
-            } else if let Some(most) = answer.strip_prefix("But they take off at most ") {
-                assert!(asked > numbers(most), "{problem}: {asked:?} {most}");
-                functions += 1;
-            }
+            let left = *numbers(sentences.next().expect("a sentence"))
+                .last()
+                .expect("a sum");
+            let Some((_, but)) = sentences
+                .next()
+                .and_then(|said| said.strip_prefix("That must "))
+                .and_then(|said| said.split_once(", but "))
+            else {
+                continue;
+            };
+            let least = match numbers(but)[..] {
+                [by] if but.contains(" raise ") => by < -left,
+                [by] if but.contains(" lower ") => by < left,
+                _ if but.ends_with("raises it") => left < 0,
+                _ if but.ends_with("lowers it") => left > 0,
+                _ => continue,
+            };
+            assert!(least, "{problem}: {left} {but}");
+            functions += 1;
         }
         for (place, _) in text.match_indices("There are ") {
             let mut sentences = text[place..].split(". ");
             let ends = numbers(sentences.next().expect("a sentence"));
             let said = sentences.next().expect("one more");
-            let (_, times) = said.rsplit_once(": ").unwrap_or(("", "0 in all"));
-            let in_all = times
-                .split(" in all")
-                .next()
-                .and_then(|text| text.rsplit(", ").next());
-            let reached = ends[0] + numbers(in_all.expect("a number"))[0];
+            let Some(in_all) = said.strip_suffix(" in all") else {
+                continue;
+            };
+            let so = sentences.nth(1).expect("a conclusion");
+            let reached = ends[0] + numbers(in_all).last().expect("a number");
             let word = if reached % 2 == 0 { "even" } else { "odd" };
-            let so = format!("so it is {word} at the end and cannot be {}", ends[1]);
-            assert!(said.ends_with(&so), "{problem}: {said}");
+            let expected = format!(
+                "So the number is {word} at the end and cannot be {}",
+                ends[1]
+            );
+            assert_eq!(so, expected, "{problem}: {said}");
             assert_ne!(reached % 2, ends[1] % 2, "{problem}: {said}");
             parities += 1;
         }
     }
     assert!(functions > 2 && parities > 2, "{functions} {parities}");
+}
+
+#[test]
+fn a_reason_that_many_goals_have_is_given_once() {
+    let text = corsaire("prove french --vacate d4 --finish any").out;
+    assert_eq!(text.matches("We play with numbers").count(), 0);
+    assert!(text.matches("Count the men").count() <= 4, "{text}");
+    assert!(text.lines().count() < 70, "{text}");
+    let text = corsaire("prove rectangle:3x5 --vacate b2").out;
+    assert_eq!(text.matches("We play with numbers").count(), 1);
+    assert!(text.contains("To leave one man on b2\n---"), "{text}");
+    assert!(text.contains("To leave one man on a1, b1, "), "{text}");
+}
+
+#[test]
+fn a_solvable_problem_is_said_to_be_one() {
+    let text = corsaire("prove english --vacate d4 --finish a4").out;
+    let (_, said) = text.split_once("\n\nsolvable: in ").expect("the answer");
+    assert!(said.contains("Every solution makes c4-a4 at least once."));
+    // Nothing is known of all solutions here, and nothing more is said.
+    let text = corsaire("prove triangle:5 --vacate a1 --finish a1").out;
+    assert_eq!(text.trim_end().split("\n\n").count(), 4, "{text}");
 }

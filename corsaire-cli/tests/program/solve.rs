@@ -154,3 +154,91 @@ fn solutions_that_meet_conditions() {
     let run = corsaire("count triangle:5 --vacate a4 --what games --last-sweep 2");
     assert_eq!(run.code, 2);
 }
+
+#[test]
+fn a_plain_solution_has_its_jumps_in_few_moves() {
+    for (problem, most) in [
+        ("english --vacate d4 --finish any", 22),
+        ("french --vacate c1 --finish e1", 26),
+        ("wiegleb --vacate e5 --finish e5", 34),
+    ] {
+        let report = json(&corsaire(&format!("solve {problem} --json")));
+        assert!(report["moves"].as_u64() <= Some(most), "{report}");
+        let solution = report["solution"].as_str().expect("a solution");
+        let mut args = vec!["check"];
+        args.extend(problem.split(' '));
+        assert_eq!(corsaire_with(&args, solution).code, 0, "{solution}");
+    }
+}
+
+#[test]
+fn solutions_say_where_men_are_left() {
+    let run = corsaire("solve english --vacate d4 --finish any --json");
+    let report = json(&run);
+    let solution = report["solution"].as_str().expect("a solution");
+    let last = solution.rsplit('-').next().expect("a hole");
+    assert_eq!(report["left"], Value::from(vec![last]));
+    let text = corsaire("solve english --vacate d4 --finish any").out;
+    assert!(
+        text.ends_with(&format!("\nthis leaves one man on {last}\n")),
+        "{text}"
+    );
+    let text = corsaire("solve english --vacate d4 --finish d4").out;
+    assert!(!text.contains("leaves"), "the problem says so: {text}");
+    let proved = json(&corsaire("prove english --vacate d4 --finish d4 --json"));
+    assert_eq!(proved["left"], Value::from(vec!["d4"]));
+}
+
+#[test]
+fn a_stopped_search_says_what_is_known_from_both_sides() {
+    let state = crate::run::folder();
+    let run = |more: &str| {
+        let mut command = crate::run::program();
+        command.args("solve wiegleb --vacate e5 --finish e5 --shortest --quiet".split(' '));
+        command.args(more.split_whitespace());
+        command.env("XDG_STATE_HOME", state.path());
+        crate::run::Run::of(command.output().expect("the program ends"))
+    };
+    let stopped = run("--time 5s --json");
+    assert_eq!(stopped.code, 3, "{}", stopped.out);
+    let report = json(&stopped);
+    let (least, most) = (&report["lower_bound"], &report["upper_bound"]);
+    assert!(least.as_u64() > Some(10), "{report}");
+    assert!(least.as_u64() < most.as_u64(), "{report}");
+    let best = &report["best_known"];
+    assert_eq!((&best["moves"], &best["left"]), (most, &vec!["e5"].into()));
+    assert_eq!(
+        (&report["moves"], &report["solution"]),
+        (&Value::Null, &Value::Null)
+    );
+    let args = [
+        "check", "wiegleb", "--vacate", "e5", "--finish", "e5", "--json",
+    ];
+    let checked = json(&corsaire_with(
+        &args,
+        best["solution"].as_str().expect("moves"),
+    ));
+    assert_eq!(
+        (&checked["meets_problem"], &checked["moves"]),
+        (&true.into(), most)
+    );
+    let file = report["checkpoint"].as_str().expect("a file");
+    assert!(std::path::Path::new(file).exists(), "{file}");
+    let command = report["resume"].as_str().expect("a command");
+    assert!(command.starts_with("corsaire solve wiegleb") && command.ends_with(" --resume"));
+    // The same in words, from where it was stopped.
+    let resumed = run("--time 6s --resume");
+    assert!(resumed.err.contains("going on"), "{}", resumed.err);
+    assert!(
+        resumed.out.contains("\na shortest solution has between "),
+        "{}",
+        resumed.out
+    );
+    assert!(
+        resumed
+            .out
+            .contains(&format!("\nsaved in {file}\nto go on: ")),
+        "{}",
+        resumed.out
+    );
+}

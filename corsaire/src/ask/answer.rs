@@ -141,6 +141,7 @@ impl<F> Answer<F> {
         observer: &dyn Observer,
         find: impl FnOnce(&Control<'_>) -> Findings<F>,
     ) -> Answer<F> {
+        observer.asked(&question.words());
         let control = limits.control(observer);
         let began = control.clock.now();
         let for_shortest = question.topic == Topic::Shortest;

@@ -78,6 +78,20 @@ impl Asked {
         self
     }
 
+    /// What is asked, in a few words.
+    pub fn words(&self) -> String {
+        let topic = self.topic.name();
+        match &self.problems[..] {
+            [] => format!("{topic} of {}", self.board.name()),
+            [problem] => format!("{topic} of {problem}"),
+            problems => format!(
+                "{topic} of {}, {} problems",
+                self.board.name(),
+                problems.len()
+            ),
+        }
+    }
+
     /// All of it as text, one line for each part: equal only for the same question.
     pub fn in_full(&self) -> String {
         let mut text = format!("{}\n", self.topic.name());

@@ -1,12 +1,12 @@
 //! The question whether a written solution is one. Read `text/replay.rs` before it.
 
-use crate::problem::control::{Observer, Silent, Stopped};
+use crate::problem::control::{Control, Observer, Silent, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::rules::board::Board;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
-use crate::search::regroup::regroup;
+use crate::search::regroup::{regroup, regroup_quickly};
 use crate::text::location::TextError;
 use crate::text::notation::{NotationError, parse_moves_on};
 use crate::text::replay::{Illegal, replay};
@@ -93,6 +93,12 @@ impl Solution {
     /// ```
     pub fn regrouped(&self, limits: &Limits) -> Result<Solution, Stopped> {
         self.regrouped_observed(limits, &Silent)
+    }
+
+    /// The same jumps in fewer moves, as far as that takes a moment.
+    pub(crate) fn in_fewer_moves(&self, control: &Control<'_>) -> Solution {
+        let line = regroup_quickly(self.start(), self.line(), control);
+        Solution::new(self.board(), self.start(), line)
     }
 
     /// The same, with an observer to report to.

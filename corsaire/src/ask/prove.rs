@@ -133,7 +133,9 @@ impl Prove {
             return Ok(match first {
                 None => Outcome::Impossible(Refutation::by_proofs(problem, proofs)),
                 Some(jumps) => Outcome::Solved(Proved {
-                    solution: self.solution(jumps.iter().copied().collect()),
+                    solution: self
+                        .solution(jumps.iter().copied().collect())
+                        .in_fewer_moves(control),
                     bounds: Vec::new(),
                     jump_sets: Some(proofs),
                 }),
@@ -143,19 +145,25 @@ impl Prove {
         Ok(match Refutation::or_line(problem, verdict) {
             Err(refutation) => Outcome::Impossible(refutation),
             Ok(line) => {
-                // What every solution does can be said of one target at a time.
-                let mut bounds = Vec::new();
-                for target in problem.targets_in_class() {
-                    let proved = prove_bounds(&Task::new(problem, target), control)?;
-                    bounds.extend(proved.map(|(counts, proof)| (target, counts, proof)));
-                }
+                // If there is no time for more, at least the solution is known.
+                let bounds = self.bounds(control).unwrap_or_default();
                 Outcome::Solved(Proved {
-                    solution: self.solution(line),
+                    solution: self.solution(line).in_fewer_moves(control),
                     bounds,
                     jump_sets: None,
                 })
             }
         })
+    }
+
+    /// What every solution does: it can be said of one position of the goal at a time.
+    fn bounds(&self, control: &Control<'_>) -> Result<Vec<(Position, JumpBounds, Proof)>, Stopped> {
+        let mut bounds = Vec::new();
+        for target in self.problem.targets_in_class() {
+            let proved = prove_bounds(&Task::new(&self.problem, target), control)?;
+            bounds.extend(proved.map(|(counts, proof)| (target, counts, proof)));
+        }
+        Ok(bounds)
     }
 
     fn with_conditions(&self, control: &Control<'_>) -> Outcome<Proved> {

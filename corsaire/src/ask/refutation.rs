@@ -1,14 +1,18 @@
 //! Why there is no solution: what an answer says and what its certificate shows are made of the same
 //! argument. Read `refute/at_once.rs` and `proof/steps.rs` before it.
 
-use crate::problem::problem::Problem;
+use crate::problem::problem::{Goal, Problem};
 use crate::proof::finder::Verdict;
 use crate::proof::jump_bounds::Function;
 use crate::proof::steps::{By, Proof, Step};
 use crate::refute::at_once::Reason;
 use crate::refute::kind::Kind;
+use crate::rules::class::Classes;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
+
+/// Starts with at most 3 vacancies are given by these: see `Problem::vacate`.
+const FEW_VACANCIES: u32 = 3;
 
 /// Why a problem has no solution. Its text says so with the numbers that a reader needs to check it by
 /// hand.
@@ -81,6 +85,34 @@ impl Refutation {
             }
             Argument::Reason(reason) => reason.kind(),
         }
+    }
+
+    /// A position of the problem that no single vacancy leads to, whatever the play, because its
+    /// class is that of none: the start, or the only position of the goal. It may have been copied
+    /// wrongly. Starts with up to three vacancies are meant as they are, and so is a single man.
+    ///
+    /// ```
+    /// use corsaire::{Board, Limits, Outcome, Problem};
+    /// let board = Board::named("rectangle:4x1")?;
+    /// let problem = Problem::starting(&board, "----")?;
+    /// let answer = problem.solve().run(&Limits::default());
+    /// let Outcome::Impossible(why) = &answer.outcome else { panic!("there is no man") };
+    /// assert_eq!(why.from_no_vacancy(), Some(problem.start));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_no_vacancy(&self) -> Option<Position> {
+        let Problem { board, start, goal } = &self.problem;
+        if self.kind() != Kind::Class {
+            return None;
+        }
+        let start = Some(*start).filter(|start| board.complement(*start).men() > FEW_VACANCIES);
+        let left = match goal {
+            Goal::Men(men) if men.men() > 1 => Some(*men),
+            _ => None,
+        };
+        let classes = Classes::of(board);
+        let from_none = |men: &Position| classes.single_vacancies(board, *men).is_empty();
+        start.into_iter().chain(left).find(from_none)
     }
 
     /// The same argument as a proof for each position of the goal, if it can be written as one:

@@ -3,6 +3,7 @@
 
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
+use crate::ask::best_known::{before_the_end, best_known};
 use crate::ask::evidence::{CASES, Made, NoCertificate, of_impossible, of_refutation, of_shortest};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
@@ -132,6 +133,12 @@ impl Solve {
             true => self.decided(control),
             false => self.searched(control),
         };
+        if self.length == Length::Any
+            && self.conditions.is_empty()
+            && let Outcome::Solved(solution) = &mut found.outcome
+        {
+            *solution = solution.in_fewer_moves(control);
+        }
         if self.evidence {
             let made = self.certificate(&found.outcome, control);
             found.add_evidence(made);
@@ -188,10 +195,17 @@ impl Solve {
             return findings;
         }
         match (self.length, ending.is_empty()) {
-            (Length::Shortest, true) if self.engine == Engine::Naive => self.naive(control),
-            (Length::Shortest, true) => self.shortest_found(solve_shortest(problem, control)),
+            (Length::Shortest, true) if self.engine == Engine::Naive => {
+                let found = self.naive(&before_the_end(control));
+                self.with_best_known(found, control)
+            }
+            (Length::Shortest, true) => {
+                let found = solve_shortest(problem, &before_the_end(control));
+                self.with_best_known(self.shortest_found(found), control)
+            }
             (Length::Shortest, false) => {
-                self.shortest_found(solve_shortest_ending(problem, ending, control))
+                let found = solve_shortest_ending(problem, ending, &before_the_end(control));
+                self.with_best_known(self.shortest_found(found), control)
             }
             (Length::Any, true) => self.any(control),
             (Length::Any, false) => {
@@ -246,6 +260,27 @@ impl Solve {
             findings.lower_bound = found.lower_bound;
         }
         findings
+    }
+
+    /// The same with a solution in few moves, if the search was stopped. If no solution has fewer
+    /// moves than that one, it is a shortest one.
+    fn with_best_known(
+        &self,
+        mut found: Findings<Solution>,
+        control: &Control<'_>,
+    ) -> Findings<Solution> {
+        let problem = &self.problem;
+        if let Outcome::Unknown(stopped) = &found.outcome
+            && let Some(line) = best_known(problem, &self.conditions, stopped, control)
+        {
+            let best = Solution::new(&problem.board, problem.start, line);
+            if best.moves().len() as u32 == found.lower_bound {
+                found.outcome = Outcome::Solved(best);
+            } else {
+                found.so_far = Some(best);
+            }
+        }
+        found
     }
 
     fn findings(&self, outcome: Searched, work: Work) -> Findings<Solution> {

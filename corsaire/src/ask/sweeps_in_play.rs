@@ -11,7 +11,7 @@ use crate::count::longest_in_play::{InPlay, longest_in_games, longest_in_solutio
 use crate::count::longest_on_board::longest_sweeps;
 use crate::problem::checkpoint::{CheckpointFile, Refused};
 use crate::problem::conditions::Wanted;
-use crate::problem::control::{Control, Observer, Silent, Stopped};
+use crate::problem::control::{Control, Observer, Part, Silent, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{Reason, Searched};
@@ -145,7 +145,14 @@ impl SweepsInPlay {
         };
         let mut stopped = None;
         for problem in self.problems.iter().skip(rows.len()) {
-            let row = Row::find(problem, self.anywhere, &longest, control);
+            let part = Part {
+                name: match self.problems.len() {
+                    1 => "looking for the longest sweeps".to_string(),
+                    all => format!("problem {} of {all}, {problem}", rows.len() + 1),
+                },
+                observer: control.observer,
+            };
+            let row = Row::find(problem, self.anywhere, &longest, &control.told_by(&part));
             stopped = row.stopped();
             rows.push(row);
             if stopped.is_some() {

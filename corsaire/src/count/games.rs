@@ -315,7 +315,7 @@ impl<'a> Play<'a> {
         each(states)?;
         let (mut jumps, mut found) = (0u32, 1);
         while let Some(positions) = next(&level.positions)? {
-            let stage = || format!("after {jumps} jumps");
+            let stage = || format!("play of {jumps} jumps");
             self.control.report(stage, found, self.store.used(), None);
             let (numbered, states) = self.step(&level, positions, near, &add, &state, &settle)?;
             each(states)?;

@@ -47,7 +47,12 @@ pub fn jump_sets(problem: &Problem, control: &Control<'_>) -> Result<JumpSets, S
     let mut found = 0;
     while let Some(level) = levels.pop() {
         found += after.positions.len();
-        let stage = || format!("jump sets after {} jumps", levels.len());
+        let stage = || {
+            format!(
+                "gathering jump sets: the jumps after the first {}",
+                levels.len()
+            )
+        };
         control.report(stage, found, store.used(), None);
         after = search.before(level, &after)?;
     }

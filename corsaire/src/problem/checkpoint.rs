@@ -23,6 +23,8 @@ pub struct Checkpoints {
     pub resume: bool,
     /// The checkpoints of computations that are done.
     done: Mutex<Vec<CheckpointFile>>,
+    /// The checkpoints that computations were asked to write, or to go on from.
+    used: Mutex<Vec<CheckpointFile>>,
 }
 
 /// Why a checkpoint is not used.
@@ -55,6 +57,7 @@ impl Checkpoints {
             folder: folder.into(),
             resume,
             done: Mutex::default(),
+            used: Mutex::default(),
         }
     }
 
@@ -75,6 +78,16 @@ impl Checkpoints {
 
     /// The checkpoint of a question, which is given in full.
     pub fn of(&self, question: &str) -> CheckpointFile {
-        CheckpointFile::new(&self.folder, question)
+        let file = CheckpointFile::new(&self.folder, question);
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        used.push(file.clone());
+        file
+    }
+
+    /// The checkpoint that a stopped computation has left, if it has left one.
+    pub fn left(&self) -> Option<PathBuf> {
+        let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = used.iter().rev().find(|file| file.is_there());
+        left.map(|file| file.path().to_path_buf())
     }
 }

@@ -41,7 +41,7 @@ pub enum Stopped {
 /// How far a computation is.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Progress {
-    /// What is being done, in a few words.
+    /// What is being done and what is known so far, in words.
     pub stage: String,
     /// Positions found so far in this stage.
     pub positions: u64,
@@ -56,6 +56,9 @@ pub trait Observer: Sync {
     /// Called with the progress.
     fn progress(&self, progress: &Progress);
 
+    /// Called once, before the work begins, with what is asked.
+    fn asked(&self, _question: &str) {}
+
     /// Called with something that a person should know, such as that a checkpoint is not used.
     fn note(&self, _note: &str) {}
 }
@@ -65,6 +68,27 @@ pub struct Silent;
 
 impl Observer for Silent {
     fn progress(&self, _: &Progress) {}
+}
+
+/// Tells an observer of a part of the work: everything begins with which part it is.
+pub(crate) struct Part<'a> {
+    /// Which part it is: `goal 3 of 15`.
+    pub(crate) name: String,
+    /// Who listens.
+    pub(crate) observer: &'a dyn Observer,
+}
+
+impl Observer for Part<'_> {
+    fn progress(&self, progress: &Progress) {
+        self.observer.progress(&Progress {
+            stage: format!("{}: {}", self.name, progress.stage),
+            ..progress.clone()
+        });
+    }
+
+    fn note(&self, note: &str) {
+        self.observer.note(note);
+    }
 }
 
 /// The limits of a computation and its observer.
@@ -125,6 +149,48 @@ impl Control<'_> {
         Control {
             deadline: self.clock.now().checked_add(limit),
             ..self
+        }
+    }
+
+    /// The same for a part of the computation that ends after this time at the latest.
+    #[must_use]
+    pub(crate) fn within(&self, time: Duration) -> Control<'_> {
+        let soon = self.clock.now().checked_add(time);
+        let deadline = self.deadline.min(soon).or(soon);
+        self.until(deadline)
+    }
+
+    /// The same for a part of the computation that leaves this time for what comes after it.
+    #[must_use]
+    pub(crate) fn leaving(&self, rest: Duration) -> Control<'_> {
+        self.until(self.deadline.map(|end| end.saturating_sub(rest)))
+    }
+
+    /// The same for a word on what was found when the computation was stopped: whoever stopped it
+    /// waits for that.
+    #[must_use]
+    pub(crate) fn once_stopped(&self, time: Duration) -> Control<'_> {
+        Control {
+            interrupt: &NEVER,
+            ..self.within(time)
+        }
+    }
+
+    /// The same for a part of the computation that is reported as such.
+    #[must_use]
+    pub(crate) fn told_by<'b>(&'b self, part: &'b Part<'b>) -> Control<'b> {
+        Control {
+            observer: part,
+            ..self.until(self.deadline)
+        }
+    }
+
+    fn until(&self, deadline: Option<Duration>) -> Control<'_> {
+        Control {
+            deadline,
+            scratch: self.scratch.clone(),
+            budget: self.budget.clone(),
+            ..*self
         }
     }
 

@@ -9,19 +9,19 @@
 //! Most proofs are short without more. For the others each bound is made as narrow as linear
 //! programs allow before a case is split: fewer cases, but each takes longer.
 
-use crate::problem::control::{Control, Stopped};
+use crate::problem::control::{Control, Part, Stopped};
 use crate::problem::problem::Problem;
 use crate::proof::jump_bounds::{Argument, Function, JumpBounds, Task, Touch};
 use crate::proof::jump_order::{Order, order, reaches, untouched};
 use crate::proof::linear_program::{NEARLY, Relaxed, function_against, relax, tight_function};
 use crate::proof::steps::{By, MOST_POSITIONS, MOST_STATES, Proof, Step};
-use crate::refute::at_once::Searched;
+use crate::refute::at_once::{Searched, Stats};
 use crate::rules::class::{Classes, parity_checks};
 use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
-use crate::search::beam::solve;
+use crate::search::beam::{look, solve};
 use crate::search::winnable::winnable_and_seen;
 use crate::sets::Store;
 use std::time::Duration;
@@ -65,6 +65,13 @@ pub fn prove_impossible(
 ) -> Result<Verdict, Stopped> {
     let task = |target: Position| Task::new(problem, target);
     let targets = problem.goal.positions();
+    let part = |done: usize| Part {
+        name: match targets.len() {
+            1 => "looking for a proof".to_string(),
+            all => format!("looking for proofs, {done} of {all} goals done"),
+        },
+        observer: control.observer,
+    };
     let mut proofs: Vec<(Position, Proof)> = Vec::new();
     let mut open: Vec<Position> = Vec::new();
     for target in targets.iter().copied() {
@@ -74,15 +81,22 @@ pub fn prove_impossible(
             None => open.push(target),
         }
     }
+    // A solution that is found in a moment saves all proofs.
+    if !open.is_empty()
+        && let Ok(Some(Searched::Solved(line))) = look(problem, &mut Stats::default(), control)
+    {
+        return Ok(Verdict::Solvable(line));
+    }
     let searches: [&Attempt<'_>; 4] = [
-        &|task| in_cases(task, QUICK_CASES.min(most_cases), Effort::Quick, control),
-        &|task| exhausted(task, FEW_POSITIONS, control),
-        &|task| in_cases(task, most_cases, Effort::Thorough, control),
-        &|task| exhausted(task, MOST_POSITIONS, control),
+        &|task, control| in_cases(task, QUICK_CASES.min(most_cases), Effort::Quick, control),
+        &|task, control| exhausted(task, FEW_POSITIONS, control),
+        &|task, control| in_cases(task, most_cases, Effort::Thorough, control),
+        &|task, control| exhausted(task, MOST_POSITIONS, control),
     ];
     for (attempt, search) in searches.iter().enumerate() {
         for target in std::mem::take(&mut open) {
-            match search(&task(target))? {
+            let part = part(proofs.len());
+            match search(&task(target), &control.told_by(&part))? {
                 Some(proof) => match proof.solutions.first() {
                     Some(solution) => {
                         return Ok(Verdict::Solvable(solution.iter().copied().collect()));
@@ -143,18 +157,11 @@ pub(crate) fn prove_quickly(
 }
 
 /// A way to look for a proof.
-type Attempt<'a> = dyn Fn(&Task<'_>) -> Result<Option<Proof>, Stopped> + 'a;
+type Attempt<'a> = dyn Fn(&Task<'_>, &Control<'_>) -> Result<Option<Proof>, Stopped> + 'a;
 
 /// A solution, if one is found within seconds.
 fn solved_soon(problem: &Problem, control: &Control<'_>) -> Option<Line> {
-    let soon = control.clock.now().checked_add(SOON);
-    let control = Control {
-        deadline: control.deadline.min(soon).or(soon),
-        scratch: control.scratch.clone(),
-        budget: control.budget.clone(),
-        ..*control
-    };
-    match solve(problem, &control).0 {
+    match solve(problem, &control.within(SOON)).0 {
         Searched::Solved(solution) => Some(solution),
         _ => None,
     }
@@ -354,8 +361,7 @@ impl<'a> Prover<'a> {
         if self.cases > self.most_cases {
             return Ok(false);
         }
-        let stage = || format!("jump counts: case {}", self.cases);
-        self.control.report(stage, 0, 0, Some(self.done));
+        self.report();
         let mut counts = counts.clone();
         let found = loop {
             self.control.check()?;
@@ -406,6 +412,12 @@ impl<'a> Prover<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// Says which case it is.
+    fn report(&self) {
+        let stage = || format!("case {} of at most {}", self.cases, self.most_cases);
+        self.control.report(stage, 0, 0, Some(self.done));
     }
 
     /// A reference to a function, which is added to the proof if it is new.
@@ -498,6 +510,7 @@ impl<'a> Prover<'a> {
             }
         }
         for jump in 0..counts.low.len() {
+            self.report();
             for sign in [-1.0, 1.0] {
                 self.control.check()?;
                 if counts.low[jump] == counts.high[jump] {

@@ -210,6 +210,9 @@ pub fn reaches(
             return Ok(Some(true));
         }
         let mut next = HashSet::default();
+        let men = level.iter().next().map_or(0, |position| position.men());
+        let stage = || format!("following all play: positions with {men} men");
+        control.report(stage, level.len() as u64, 0, None);
         for position in &level {
             ticker.tick()?;
             let legal = allowed.iter().filter(|jump| jump.is_legal(*position));

@@ -1,17 +1,49 @@
-//! A proof as a person reads it (appendix B): the functions used, what they exclude and what follows.
-//! Read `report/story.rs` before it.
+//! A proof as a person reads it (appendix B): numbers on a board, the jumps that they ask for, values
+//! of holes, and what follows. Read `report/story.rs` before it, then `report/weighing.rs`.
 
 use crate::problem::control::Control;
 use crate::proof::jump_bounds::{JumpBounds, Task, When};
 use crate::proof::steps::{By, Proof, Step};
 use crate::report::reason::{self, men_on};
 use crate::report::story::{Story, jump_name};
-use crate::report::words::odd_or_even;
+use crate::report::weighing::Weighing;
+use crate::report::words::{at_most, listed, odd_or_even, times};
 use crate::rules::hole::Hole;
 use crate::rules::hole_set::HoleSet;
+use crate::rules::jump::Jump;
+use crate::rules::moves::Line;
+use std::collections::BTreeMap;
 
 /// That a jump is made at most 3 times is worth saying. Larger bounds are not.
 const WORTH_SAYING: i64 = 3;
+/// More jumps than this that can touch a region first or last are only counted.
+const MOST_LISTED: usize = 8;
+
+/// Writes what the numbers of all proofs about a problem mean, with one jump as an example.
+pub(super) fn explain(story: &mut Story<'_>, task: &Task<'_>) {
+    let board = story.board;
+    let example = example(task).map_or(String::new(), |jump| {
+        let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| board.cell(hole));
+        format!(
+            " The jump {}, for example, takes 1 off the numbers on {from} and {over} and adds 1 to \
+             the number on {to}.",
+            board.jump_name(jump)
+        )
+    });
+    story.text(format!(
+        "We play with numbers instead of men, so that jumps may be counted in any order. The number \
+         on a hole says how many men must still go from it: 1 if it holds a man at the start and \
+         none at the end, -1 if it holds a man at the end only, 0 if nothing changes.{example} The \
+         jumps of a solution bring all numbers to 0."
+    ));
+}
+
+/// A jump to explain numbers with: one into a hole that a man must be left on, if there is one.
+fn example(task: &Task<'_>) -> Option<Jump> {
+    let jumps = task.board.jumps();
+    let into = jumps.iter().find(|jump| task.target.has(jump.to));
+    into.or(jumps.first()).copied()
+}
 
 /// Writes a proof from the first step to the last.
 pub(super) fn write(story: &mut Story<'_>, task: &Task<'_>, proof: &Proof) {
@@ -20,10 +52,14 @@ pub(super) fn write(story: &mut Story<'_>, task: &Task<'_>, proof: &Proof) {
         task,
         story,
         shown: vec![false; proof.functions.len()],
+        holes_explained: false,
         cases: Vec::new(),
+        begins_case: false,
         since: None,
+        by_hole: Vec::new(),
     };
-    writer.begin();
+    writer.story.text("The numbers at the start:");
+    writer.story.numbers(&task.numbers());
     // A proof that has just been found holds, but for a case left open when only bounds are
     // wanted.
     let mut last = None;
@@ -42,64 +78,64 @@ struct Writer<'s, 'b, 'p> {
     story: &'s mut Story<'b>,
     /// Functions that were shown.
     shown: Vec<bool>,
+    /// Whether it was said how single holes are looked at.
+    holes_explained: bool,
     /// The cases that are open: a jump, at most how often, and whether the second half is being
     /// written.
     cases: Vec<(usize, i64, bool)>,
-    /// The bounds before steps that are written together.
+    /// Whether the second half of a case was just begun: its numbers are shown then.
+    begins_case: bool,
+    /// The bounds before steps of single holes that are written together, and what these say.
     since: Option<JumpBounds>,
+    by_hole: Vec<String>,
 }
 
 impl Writer<'_, '_, '_> {
-    fn begin(&mut self) {
-        self.story.text(
-            "On each hole, the men that jumps must take off it. A jump takes one off each of the \
-             first two holes of its line and puts one on the third; all numbers must come to 0.",
-        );
-        self.story.numbers(&self.task.numbers());
-    }
-
     fn step(&mut self, number: usize, before: &JumpBounds, after: Option<&JumpBounds>) {
         let step = self.proof.steps[number];
-        let hole = matches!(step, Step::Bound(By::Hole(_)));
-        if !hole {
-            self.write_holes(before);
+        if std::mem::take(&mut self.begins_case) {
+            self.story.text("In this case the numbers begin with:");
+            self.story.numbers(&before.numbers_left(self.task));
         }
+        if let Step::Bound(By::Hole(hole)) = step {
+            let after = after.expect("it closes nothing");
+            self.since.get_or_insert_with(|| before.clone());
+            let said = self.hole(hole, before, after);
+            self.by_hole.extend(said);
+            return;
+        }
+        self.write_holes(before);
         match step {
             Step::Ends { first, last } => {
                 let after = after.expect("it closes nothing");
                 self.story.text(format!(
-                    "Every way to make the first {first} and the last {last} jumps has these in it. {}",
-                    self.news(before, after)
+                    "However {} are made, {} among them.",
+                    ends(first, last),
+                    self.raised(before, after)
                 ));
                 self.left(after);
             }
-            Step::Bound(By::Hole(_)) => {
-                self.since.get_or_insert_with(|| before.clone());
-            }
             Step::Bound(by) => {
                 let after = after.expect("it closes nothing");
-                let reason = self.reason(by, before);
-                let news = self.news(before, after);
-                self.story.text(format!("{reason} {news}"));
+                let reason = self.bound(by, before, after);
+                let facts = self.facts(before, after);
+                self.story.text(format!("{reason} {facts}"));
                 if before.low != after.low {
                     self.left(after);
                 }
             }
             Step::Split { jump, most } => {
+                let (fewer, more) = (
+                    self.is_made(jump, most, false),
+                    self.is_made(jump, most, true),
+                );
+                self.story
+                    .text(format!("There are two cases: {fewer}, or {more}."));
                 self.cases.push((jump, most, false));
                 self.case();
             }
             Step::Contradiction(by) => {
-                let reason = match by {
-                    By::Hole(hole) => {
-                        format!("{} cannot come to 0.", self.story.board.names([hole])[0])
-                    }
-                    By::Function(number) => {
-                        let reason = self.reason(by, before);
-                        format!("{reason} {}", self.cannot(number, before))
-                    }
-                    by => self.reason(by, before),
-                };
+                let reason = self.contradiction(by, before);
                 let so = match self.cases.is_empty() {
                     true => "So there is no solution.",
                     false => "So this case has no solution.",
@@ -107,225 +143,318 @@ impl Writer<'_, '_, '_> {
                 self.close(format!("{reason} {so}"));
             }
             Step::NoOrder => self.close(
-                "The numbers add up, but no order of such jumps is legal: all orders were tried."
+                "The numbers can still come to 0, but not in play: every order of such jumps was \
+                 tried, and each one gets stuck."
                     .to_string(),
             ),
             Step::Exhaust => self.close(
-                "Every line of play was followed to its end; none reaches the goal.".to_string(),
+                "Every line of play with the jumps that may be made was followed to its end. None \
+                 reaches the goal."
+                    .to_string(),
             ),
             Step::JumpSet(set) => {
                 let known = match &*self.made(&before.low) {
-                    "" => "no jump is made".to_string(),
-                    jumps => format!("every jump is known: {jumps}"),
+                    "" => "No jump is made".to_string(),
+                    jumps => format!("So all jumps are known: {jumps}"),
                 };
+                let solution: Line = self.proof.solutions[set].iter().copied().collect();
                 self.close(format!(
-                    "So {known}. This is jump set {}, and it has a legal order.",
-                    set + 1
+                    "{known}. This is jump set {}. It can be played: {}.",
+                    set + 1,
+                    solution.display(self.story.board)
                 ));
             }
         }
     }
 
-    /// Writes the result of the steps of single holes since `since`.
+    /// Writes what the steps of single holes say, which were gathered.
     fn write_holes(&mut self, now: &JumpBounds) {
-        if let Some(since) = self.since.take() {
-            let news = self.news(&since, now);
-            self.story.text(format!("Hole by hole: {news}"));
-            if since.low != now.low {
-                self.left(now);
-            }
+        let Some(since) = self.since.take() else {
+            return;
+        };
+        self.story
+            .text(match std::mem::replace(&mut self.holes_explained, true) {
+                false => {
+                    "Now hole by hole. Jumps that start on a hole or pass over it lower its number \
+                     by 1, jumps that land on it raise its number by 1, and no others change it:"
+                }
+                true => "Hole by hole:",
+            });
+        let said = std::mem::take(&mut self.by_hole);
+        self.story.list(said);
+        if since.low != now.low {
+            self.left(now);
         }
     }
 
     fn left(&mut self, counts: &JumpBounds) {
-        self.story.text("What is left to do:");
+        self.story
+            .text("With all jumps that are known to be needed, the numbers are:");
         let left = counts.numbers_left(self.task);
         self.story.numbers(&left);
     }
 
-    /// What a function or a parity says, the function drawn if it is new.
-    fn reason(&mut self, by: By, counts: &JumpBounds) -> String {
+    /// What one hole says of the jumps that change its number. `None` if it is not worth saying.
+    fn hole(&self, hole: Hole, before: &JumpBounds, after: &JumpBounds) -> Option<String> {
+        let facts = self.facts(before, after);
+        if facts.is_empty() {
+            return None;
+        }
+        let number = before.numbers_left(self.task)[hole.index()];
+        let only = |lowers: bool| {
+            let open = self.open(before, hole, lowers);
+            match &open[..] {
+                [jump] => Some(self.name(*jump)),
+                _ => None,
+            }
+        };
+        let name = self.story.board.cell(hole);
+        let why = match number {
+            1.. => only(true).map(|jump| format!(", and only {jump} can lower it")),
+            ..=-1 => only(false).map(|jump| format!(", and only {jump} can raise it")),
+            0 => {
+                let none = |lowers| self.open(before, hole, lowers).is_empty();
+                let change = match (none(true), none(false)) {
+                    (true, _) => Some("lower"),
+                    (_, true) => Some("raise"),
+                    _ => None,
+                };
+                change.map(|change| format!(", and nothing can {change} it any more"))
+            }
+        };
+        Some(format!(
+            "{name} has {number}{}. {facts}",
+            why.unwrap_or_default()
+        ))
+    }
+
+    /// The jumps that lower, or raise, the number on a hole and may still be made.
+    fn open(&self, counts: &JumpBounds, hole: Hole, lowers: bool) -> Vec<usize> {
+        let changes = |index: &usize| {
+            let jump = self.story.board.jumps()[*index];
+            let changes = match lowers {
+                true => jump.from == hole || jump.over == hole,
+                false => jump.to == hole,
+            };
+            changes && counts.low[*index] < counts.high[*index]
+        };
+        (0..counts.low.len()).filter(changes).collect()
+    }
+
+    /// Why bounds become narrower, up to what follows.
+    fn bound(&mut self, by: By, before: &JumpBounds, after: &JumpBounds) -> String {
         match by {
             By::Hole(_) => String::new(),
-            By::Parity(set) => {
-                let board = self.story.board;
-                let cells = board.holes().map(|hole| i64::from(set.has(hole)));
-                let cells: Vec<i64> = cells.collect();
-                self.story.text("Count the men on the holes marked 1:");
-                self.story.numbers(&cells);
-                self.parity(set, counts)
-            }
+            By::Parity(set) => self.parity(set, before),
             By::Function(number) => {
-                let function = &self.proof.functions[number];
-                if !std::mem::replace(&mut self.shown[number], true) {
-                    self.story.text(format!("Function {}:", number + 1));
-                    self.story.numbers(&function.values);
-                    for (touch, times) in &function.touches {
-                        self.touch(*touch, *times);
-                    }
-                }
-                self.function(number, counts)
+                self.show(number);
+                let weighing = Weighing::new(self.task, self.proof, number, before);
+                let out = |jump: &usize| before.high[*jump] > 0 && after.high[*jump] == 0;
+                let out = (0..before.high.len()).filter(out);
+                weighing.bound(self.story.board, out)
             }
         }
     }
 
+    /// Why no counts are left, up to what follows.
+    fn contradiction(&mut self, by: By, before: &JumpBounds) -> String {
+        match by {
+            By::Hole(hole) => self.hole_cannot(hole, before),
+            By::Parity(set) => self.parity(set, before),
+            By::Function(number) => {
+                self.show(number);
+                Weighing::new(self.task, self.proof, number, before).contradiction()
+            }
+        }
+    }
+
+    /// Why the number on a hole cannot come to 0.
+    fn hole_cannot(&self, hole: Hole, counts: &JumpBounds) -> String {
+        let number = counts.numbers_left(self.task)[hole.index()];
+        let name = self.story.board.cell(hole);
+        let by = |lowers: bool| -> i64 {
+            let open = self.open(counts, hole, lowers).into_iter();
+            open.map(|jump| counts.high[jump] - counts.low[jump]).sum()
+        };
+        let (least, most) = (by(false), by(true));
+        let but = if number > most {
+            format!("but the jumps that may still be made lower it by at most {most}")
+        } else if number < -least {
+            format!("but the jumps that may still be made raise it by at most {least}")
+        } else {
+            "but no jumps that may still be made do that".to_string()
+        };
+        format!("The number on {name} is {number} and must come to 0, {but}.")
+    }
+
+    /// Shows the values of a function, if they are new, and the regions that go with them.
+    fn show(&mut self, number: usize) {
+        let first = !self.shown.contains(&true);
+        if std::mem::replace(&mut self.shown[number], true) {
+            return;
+        }
+        let proof = self.proof;
+        let function = &proof.functions[number];
+        if first {
+            self.story.text(
+                "Give each hole a value. Multiply the number on each hole by the value of the hole \
+                 and add up: all numbers must come to 0, and so must this sum.",
+            );
+        }
+        self.story.text(format!("Values {}:", number + 1));
+        self.story.numbers(&function.values);
+        for (touch, weight) in &function.touches {
+            self.touch(number, *touch, *weight);
+        }
+    }
+
+    fn touch(&mut self, function: usize, touch: usize, weight: i64) {
+        let (region, when) = self.proof.touches[touch];
+        let Some(touch) = self.task.touch(region, when) else {
+            return;
+        };
+        self.story.text("Look at the holes marked x:");
+        self.story.marks(region);
+        let what = match when {
+            When::First => {
+                "So some jump is the first that touches them, and it finds them as they are at the \
+                 start"
+            }
+            When::Last => {
+                "So some jump is the last that touches them, and it leaves them as they are at the \
+                 end"
+            }
+            When::Both => {
+                "No single jump can change that. So the first jump that touches them, which finds \
+                 them as they are at the start, and the last, which leaves them as they are at the \
+                 end, are two different jumps"
+            }
+        };
+        let names: Vec<String> = touch.jumps.iter().map(|jump| self.name(*jump)).collect();
+        let which = match (names.len(), touch.times()) {
+            (0, _) => "But no jump of the board does that".to_string(),
+            (1..=MOST_LISTED, 1) => format!("It is {}", listed(&names, "or")),
+            (1..=MOST_LISTED, _) => format!("Both are among {}", listed(&names, "and")),
+            (number, 1) => format!("{number} jumps of the board can be that one"),
+            (number, _) => format!("{number} jumps of the board can be one of these two"),
+        };
+        let value = |hole: Hole| self.proof.functions[function].values[hole.index()];
+        let loss = |jump: Jump| value(jump.from) + value(jump.over) - value(jump.to);
+        let jumps = self.story.board.jumps();
+        let all_lower = touch.jumps.iter().all(|jump| loss(jumps[*jump]) >= weight);
+        let [this, one] = match touch.times() {
+            1 => ["it", "it"],
+            _ => ["each of the two", "one of them"],
+        };
+        let aside = match all_lower {
+            true => format!(
+                "Each of these jumps takes at least {weight} off the sum, so {weight} is set aside \
+                 for {this}"
+            ),
+            false => format!(
+                "Of the sum, {weight} is set aside for {this}: a jump that can be {one} counts \
+                 {weight} less than its values say"
+            ),
+        };
+        self.story.text(format!(
+            "These holes do not have the same men at the end as at the start. {what}. {which}. {aside}."
+        ));
+    }
+
     /// What the parity of the men on a set says, given what is known of the jump counts.
-    fn parity(&self, set: HoleSet, counts: &JumpBounds) -> String {
+    fn parity(&mut self, set: HoleSet, counts: &JumpBounds) -> String {
         let board = self.story.board;
         let (start, target) = (self.task.start, self.task.target);
-        let (first, last) = (men_on(set, start), men_on(set, target));
         let odd = |jump: &usize| set.intersection(board.jumps()[*jump].line()).len() % 2 == 1;
         let changing: Vec<usize> = (0..board.jumps().len()).filter(odd).collect();
         if changing.is_empty() {
+            self.story.text("Count the men on the holes marked x:");
+            self.story.marks(set);
             return reason::parity(board, set, start, &[target]);
         }
+        self.story.text(
+            "Count the men on the holes marked x. A jump with one or three of its holes marked makes \
+             this number odd if it was even, and even if it was odd. All other jumps leave that as \
+             it is.",
+        );
+        self.story.marks(set);
+        let (first, last) = (men_on(set, start), men_on(set, target));
         let is_known = |jump: &usize| counts.low[*jump] == counts.high[*jump];
         let (known, open): (Vec<usize>, Vec<usize>) = changing.into_iter().partition(is_known);
         let made = known.iter().filter(|jump| counts.low[**jump] > 0);
         let made: Vec<String> = made
             .map(|jump| self.times(*jump, counts.low[*jump]))
             .collect();
-        let times: i64 = known.iter().map(|jump| counts.low[*jump]).sum();
+        let in_all: i64 = known.iter().map(|jump| counts.low[*jump]).sum();
         let changed_by = match &made[..] {
-            [] => "No jump that is made changes whether that number is odd or even".to_string(),
+            [] => "Of the jumps that are known to be made, none changes it: 0 in all.".to_string(),
             made => format!(
-                "Of the jumps that are made, only these change whether that number is odd or even: \
-                 {}, {times} in all",
+                "Of the jumps that are known to be made, these change it: {}; {in_all} in all.",
                 made.join(", ")
             ),
         };
-        let reached = i64::from(first) + times;
+        let reached = i64::from(first) + in_all;
         let so = match &open[..] {
             [] => format!(
-                "so it is {} at the end and cannot be {last}.",
+                "No others can. So the number is {} at the end and cannot be {last}.",
                 odd_or_even(reached)
             ),
             open => format!(
-                "and those that may still be made: {}. These are made an {} number of times.",
-                open.iter()
-                    .map(|jump| self.name(*jump))
-                    .collect::<Vec<_>>()
-                    .join(", "),
+                "Besides, only {} may be made: an {} number of times.",
+                listed(
+                    &open.iter().map(|jump| self.name(*jump)).collect::<Vec<_>>(),
+                    "or"
+                ),
                 odd_or_even(reached + i64::from(last))
             ),
         };
-        format!("There are {first} at the start and must be {last} at the end. {changed_by}, {so}")
+        format!(
+            "There are {first} men on them at the start and must be {last} at the end. {changed_by} {so}"
+        )
     }
 
-    /// What a function says of the jumps that are still to be made.
-    fn function(&self, number: usize, counts: &JumpBounds) -> String {
-        let (left, _) = self.weighed(number, counts);
-        match self.proof.functions[number].touches.is_empty() {
-            true => format!(
-                "By function {}, the jumps still to be made must take {left} off the sum over the men.",
-                number + 1
-            ),
-            false => format!(
-                "By function {} and its regions, the jumps still to be made may take {left} off at most.",
-                number + 1
-            ),
-        }
-    }
-
-    /// What the jumps that are still to be made must take off by a function, and the least and the
-    /// most that they can take off within the bounds. With regions, a jump that touches one takes off
-    /// less, by the region's number, and what must be taken off is lowered by the touches that are
-    /// still due: then it is what may be taken off at most.
-    fn weighed(&self, number: usize, counts: &JumpBounds) -> (i64, (i64, i64)) {
-        let function = &self.proof.functions[number];
-        let value = |hole: Hole| function.values[hole.index()];
-        let jumps = self.story.board.jumps().iter();
-        let losses = jumps.map(|jump| value(jump.from) + value(jump.over) - value(jump.to));
-        let mut losses: Vec<i64> = losses.collect();
-        let numbers = counts.numbers_left(self.task);
-        let mut left: i64 = numbers
-            .iter()
-            .zip(&function.values)
-            .map(|(a, b)| a * b)
-            .sum();
-        for (touch, weight) in &function.touches {
-            let (region, when) = self.proof.touches[*touch];
-            let Some(touch) = self.task.touch(region, when) else {
-                continue;
-            };
-            let made: i64 = touch.jumps.iter().map(|jump| counts.low[*jump]).sum();
-            left -= weight * (touch.times() - made);
-            for jump in touch.jumps {
-                losses[jump] -= weight;
-            }
-        }
-        let spare = counts
-            .low
-            .iter()
-            .zip(&counts.high)
-            .map(|(low, high)| high - low);
-        let all = losses
-            .into_iter()
-            .zip(spare)
-            .map(|(loss, more)| loss * more);
-        let range = all.fold((0, 0), |(least, most), taken| {
-            (least + taken.min(0), most + taken.max(0))
-        });
-        (left, range)
-    }
-
-    /// Why the jumps that are still to be made cannot do what a function asks of them.
-    fn cannot(&self, number: usize, counts: &JumpBounds) -> String {
-        let (left, (least, most)) = self.weighed(number, counts);
-        if left < least {
-            format!("But they take off at least {least}.")
-        } else if left > most {
-            format!("But they take off at most {most}.")
-        } else {
-            "But no numbers of these jumps take off exactly that.".to_string()
-        }
-    }
-
-    fn touch(&mut self, touch: usize, times: i64) {
-        let (region, when) = self.proof.touches[touch];
-        let holes = self.story.board.names(region.holes()).join(" ");
-        let what = match when {
-            When::First => "the first jump that touches them finds them as at the start",
-            When::Last => "the last jump that touches them leaves them as at the end",
-            When::Both => "the first and the last jump that touch them are two different ones",
-        };
-        self.story.text(format!(
-            "together with this, counted {times} times: the men on {holes} are not the same at the start and at the end, so {what}."
-        ));
-    }
-
-    /// What changed between two states of knowledge.
-    fn news(&self, before: &JumpBounds, after: &JumpBounds) -> String {
+    /// What is known now and was not known before.
+    fn facts(&self, before: &JumpBounds, after: &JumpBounds) -> String {
         let jumps = 0..before.low.len();
-        let raised = jumps
-            .clone()
-            .filter(|jump| after.low[*jump] > before.low[*jump]);
-        let raised: Vec<String> = raised
-            .map(|jump| self.times(jump, after.low[jump]))
-            .collect();
+        let mut news = Vec::new();
+        let needed = self.needed(before, after);
+        if !needed.is_empty() {
+            news.push(format!("Needed: {}.", needed.join(", ")));
+        }
         let out = jumps
             .clone()
             .filter(|jump| after.high[*jump] == 0 && before.high[*jump] > 0);
         let out: Vec<String> = out.map(|jump| self.name(jump)).collect();
-        let less = jumps.filter(|jump| {
-            (1..=WORTH_SAYING).contains(&after.high[*jump])
-                && after.high[*jump] < before.high[*jump]
-                && after.high[*jump] > after.low[*jump]
-        });
-        let less: Vec<String> = less
-            .map(|jump| format!("{} at most {}", self.name(jump), after.high[jump]))
-            .collect();
-        let mut news = Vec::new();
-        if !raised.is_empty() {
-            news.push(format!("Made: {}.", raised.join(", ")));
-        }
         if !out.is_empty() {
             news.push(format!("Never made: {}.", out.join(", ")));
         }
-        if !less.is_empty() {
-            news.push(format!("Bounded: {}.", less.join(", ")));
+        let mut less: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+        for jump in jumps {
+            let most = after.high[jump];
+            let is_new = most < before.high[jump] && most > after.low[jump];
+            if is_new && (1..=WORTH_SAYING).contains(&most) {
+                less.entry(most).or_default().push(self.name(jump));
+            }
+        }
+        for (most, jumps) in less {
+            news.push(format!("{}: {}.", at_most(most), jumps.join(", ")));
         }
         news.join(" ")
+    }
+
+    /// The jumps that are now known to be made, or to be made more often.
+    fn needed(&self, before: &JumpBounds, after: &JumpBounds) -> Vec<String> {
+        let raised = (0..before.low.len()).filter(|jump| after.low[*jump] > before.low[*jump]);
+        raised
+            .map(|jump| self.times(jump, after.low[jump]))
+            .collect()
+    }
+
+    /// The same with its verb.
+    fn raised(&self, before: &JumpBounds, after: &JumpBounds) -> String {
+        let needed = self.needed(before, after);
+        let verb = if needed.len() == 1 { "is" } else { "are" };
+        format!("{} {verb}", listed(&needed, "and"))
     }
 
     fn name(&self, jump: usize) -> String {
@@ -335,7 +464,7 @@ impl Writer<'_, '_, '_> {
     fn times(&self, jump: usize, count: i64) -> String {
         match count {
             1 => self.name(jump),
-            count => format!("{} {count} times", self.name(jump)),
+            count => format!("{} {}", self.name(jump), times(count)),
         }
     }
 
@@ -343,6 +472,17 @@ impl Writer<'_, '_, '_> {
         let made = (0..counts.len()).filter(|jump| counts[*jump] > 0);
         let made: Vec<String> = made.map(|jump| self.times(jump, counts[jump])).collect();
         made.join(", ")
+    }
+
+    /// A half of a case: a jump is made at most `most` times, or more often.
+    fn is_made(&self, jump: usize, most: i64, more: bool) -> String {
+        let name = self.name(jump);
+        match (more, most) {
+            (false, 0) => format!("{name} is never made"),
+            (false, most) => format!("{name} is made at most {}", times(most)),
+            (true, 0) => format!("{name} is made"),
+            (true, most) => format!("{name} is made at least {}", times(most + 1)),
+        }
     }
 
     /// Writes the heading of the next case.
@@ -355,15 +495,10 @@ impl Writer<'_, '_, '_> {
             .iter()
             .map(|(_, _, s)| if *s { "2" } else { "1" })
             .collect();
-        let name = self.name(jump);
-        let said = match (second, most) {
-            (false, 0) => format!("{name} is never made"),
-            (false, most) => format!("{name} is made at most {most} times"),
-            (true, 0) => format!("{name} is made"),
-            (true, most) => format!("{name} is made more than {most} times"),
-        };
+        let said = self.is_made(jump, most, second);
         self.story
             .heading(format!("Case {}: {said}", number.join(".")));
+        self.begins_case = second;
     }
 
     fn close(&mut self, said: String) {
@@ -376,4 +511,13 @@ impl Writer<'_, '_, '_> {
             self.case();
         }
     }
+}
+
+/// The first jumps and the last ones.
+fn ends(first: usize, last: usize) -> String {
+    let part = |which: &str, jumps: usize| match jumps {
+        1 => format!("the {which} jump"),
+        jumps => format!("the {which} {jumps} jumps"),
+    };
+    format!("{} and {}", part("first", first), part("last", last))
 }

@@ -4,97 +4,124 @@
 use crate::problem::problem::Problem;
 use crate::refute::at_once::{Exclusion, Reason};
 use crate::refute::pagoda::Pagoda;
-use crate::report::story::figure;
-use crate::report::words::{listed, odd_or_even, wrapped};
+use crate::report::story::Story;
+use crate::report::words::{listed, number_of, odd_or_even};
 use crate::rules::board::Board;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use std::collections::BTreeMap;
 
-/// A reason in words, with a figure for each argument.
-pub(super) fn text(problem: &Problem, reason: &Reason) -> String {
-    match reason {
-        Reason::Class(classes) => {
-            let head = String::from("start and goal are of different classes\n");
-            head + &arguments(problem, classes, &[])
-        }
-        Reason::Pagoda { classes, functions } => {
-            let head = match (classes.is_empty(), functions.len()) {
-                (true, 1) => "a pagoda function forbids it\n",
-                (true, _) => "pagoda functions forbid it\n",
-                (false, _) => "position classes and pagoda functions forbid it\n",
-            };
-            String::from(head) + &arguments(problem, classes, functions)
-        }
-        Reason::Exhaustion { positions } => {
-            format!("every line of play was followed to its end ({positions} positions)\n")
+/// A reason in one sentence.
+pub(super) fn headline(reason: &Reason) -> String {
+    let positions = |number: u64| number_of(number, "position");
+    match *reason {
+        Reason::Class(_) => "start and goal are of different classes".to_string(),
+        Reason::Pagoda { ref classes, .. } => match classes.is_empty() {
+            true => "the goal is worth more than the start (a pagoda function)".to_string(),
+            false => "each position of the goal is of another class than the start, or worth more \
+                      (a pagoda function)"
+                .to_string(),
+        },
+        Reason::Exhaustion { positions: seen } => {
+            format!(
+                "every line of play was followed to its end ({})",
+                positions(seen)
+            )
         }
         Reason::Ending { beginnings: 0, .. } | Reason::Conditions { beginnings: 0, .. } => {
-            "no position allows such an ending\n".to_string()
+            "no position allows such an ending".to_string()
         }
         Reason::Ending {
             beginnings,
-            positions,
+            positions: seen,
         } => format!(
-            "such an ending can begin in {beginnings} positions, and play reaches none of them \
-             ({positions} positions were seen)\n"
+            "such an ending can begin in {}, and play reaches none of them ({} were seen)",
+            positions(beginnings),
+            positions(seen)
         ),
         Reason::Conditions {
             beginnings,
             positions: 0,
-        } => format!("play reaches none of {beginnings} positions that would do\n"),
-        Reason::Conditions { positions, .. } => format!(
-            "every solution was followed, through {positions} positions, and none meets the \
-             conditions\n"
+        } => format!(
+            "what is asked for can begin in {}, and play reaches none of them",
+            positions(beginnings)
+        ),
+        Reason::Conditions {
+            positions: seen, ..
+        } => format!(
+            "every solution was followed, through {}, and none meets the conditions",
+            positions(seen)
         ),
     }
 }
 
-fn arguments(
-    problem: &Problem,
-    classes: &[Exclusion<HoleSet>],
-    functions: &[Exclusion<Pagoda>],
-) -> String {
-    let (board, start) = (&problem.board, problem.start);
-    let mut text = String::new();
-    for Exclusion { by, targets } in classes {
-        let said = format!(
-            "Count the men on the holes marked x: {}",
-            parity(board, *by, start, targets)
-        );
-        text.push_str(&format!("\n{}\n{}", wrapped(&said), marked(board, *by)));
+/// The arguments of a reason, with a figure for each. Searches have none.
+pub(super) fn write(story: &mut Story<'_>, problem: &Problem, reason: &Reason) {
+    match reason {
+        Reason::Class(classes) => write_classes(story, problem.start, classes),
+        Reason::Pagoda { classes, functions } => {
+            write_classes(story, problem.start, classes);
+            write_functions(story, problem.start, functions);
+        }
+        _ => {}
     }
+}
+
+/// Sets of holes on which no jump makes an odd number of men even, or an even number odd.
+pub(super) fn write_classes(
+    story: &mut Story<'_>,
+    start: Position,
+    classes: &[Exclusion<HoleSet>],
+) {
+    for Exclusion { by, targets } in classes {
+        story.text(format!(
+            "Count the men on the holes marked x: {}",
+            parity(story.board, *by, start, targets)
+        ));
+        story.marks(*by);
+    }
+}
+
+/// Pagoda functions.
+pub(super) fn write_functions(
+    story: &mut Story<'_>,
+    start: Position,
+    functions: &[Exclusion<Pagoda>],
+) {
     for Exclusion { by, targets } in functions {
         let ends = made(
-            board,
+            story.board,
             targets,
             |target| by.sum(target),
             |sum| sum.to_string(),
         );
         let sum = by.sum(start);
-        let said = format!(
+        story.text(format!(
             "Add up the values of the holes that hold men: {sum} at the start. {ends} No jump \
-             raises this sum, so it is never more than {sum}."
-        );
-        let values: Vec<String> = by.values().iter().map(i32::to_string).collect();
-        text.push_str(&format!("\n{}\n{}", wrapped(&said), figure(board, &values)));
+             raises this sum{}, so it is never more than {sum}.",
+            worth_example(story.board, by)
+        ));
+        let values: Vec<i64> = by.values().iter().map(|value| i64::from(*value)).collect();
+        story.numbers(&values);
     }
-    text
 }
 
-/// The board with an `x` on each hole of a set.
-fn marked(board: &Board, set: HoleSet) -> String {
-    let mut lines = set
-        .figure(board)
-        .lines()
-        .map(str::to_string)
-        .collect::<Vec<_>>();
-    // The first line has letters: one may be an `o`.
-    for line in lines.iter_mut().skip(1) {
-        *line = line.replace('o', "x");
+/// What one jump does to the sum of a pagoda function.
+fn worth_example(board: &Board, by: &Pagoda) -> String {
+    let value = |hole: crate::rules::Hole| by.values()[hole.index()];
+    let telling = |jump: &&Jump| (value(jump.to), -by.loss(**jump));
+    // If several are best, `max_by_key` takes the last.
+    match board.jumps().iter().rev().max_by_key(telling) {
+        None => String::new(),
+        Some(jump) => format!(
+            " ({}, for example, puts {} in place of {} + {})",
+            board.jump_name(*jump),
+            value(jump.to),
+            value(jump.from),
+            value(jump.over)
+        ),
     }
-    lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
 /// Why no jump leads from `start` to one of `targets`, if the number of men on a set of holes is odd
@@ -118,11 +145,28 @@ pub(super) fn parity(board: &Board, set: HoleSet, start: Position, targets: &[Po
             format!("Every jump takes two of these men, so it stays {always}.")
         }
         _ => format!(
-            "Each jump has two of its three holes marked, or none: it lowers this number by 2 or \
-             leaves it, so it stays {always}."
+            "Each jump has two of its three holes marked, or none{}: it lowers this number by 2 or \
+             leaves it, so it stays {always}.",
+            marked_example(board, set)
         ),
     };
     format!("{at_start} at the start, {}. {ends} {so}", kind(at_start))
+}
+
+/// Which holes of one jump are in a set.
+fn marked_example(board: &Board, set: HoleSet) -> String {
+    let meets = |jump: &&Jump| set.meets(jump.line());
+    match board.jumps().iter().find(meets) {
+        None => String::new(),
+        Some(jump) => {
+            let marked = set.intersection(jump.line());
+            format!(
+                " ({}, for example, has {})",
+                board.jump_name(*jump),
+                listed(&board.names(marked.holes()), "and")
+            )
+        }
+    }
 }
 
 /// How many men of a position stand on holes of a set.

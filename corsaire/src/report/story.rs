@@ -1,8 +1,11 @@
-//! Headings, paragraphs and boards of numbers in a row, as text, Markdown or HTML: what a proof is
-//! written in. `report/proof_text.rs` writes it. Read `rules/board.rs` before it.
+//! A title, headings, paragraphs, lists and boards in a row, as text, Markdown or HTML: what a proof
+//! is written in. `report/proof_text.rs` writes it. Read `text/figure.rs` before it.
 
 use crate::report::words::{escaped, wrapped};
 use crate::rules::board::Board;
+use crate::rules::hole_set::HoleSet;
+use crate::rules::position::Position;
+use crate::text::figure::figure;
 
 /// How a story is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -18,10 +21,15 @@ pub enum Format {
 
 /// A piece of a story.
 enum Block {
+    Title(String),
     Heading(String),
     Text(String),
-    /// What stands on each hole.
-    Figure(Vec<String>),
+    List(Vec<String>),
+    /// A number on each hole.
+    Numbers(Vec<i64>),
+    /// A mark on some holes.
+    Marks(HoleSet),
+    Men(Position),
 }
 
 /// Pieces in a row, about one board.
@@ -38,88 +46,119 @@ impl<'b> Story<'b> {
         }
     }
 
+    pub(super) fn title(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Title(text.into()));
+    }
+
     pub(super) fn heading(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Heading(text.into()));
     }
 
+    /// A paragraph. An empty one is left out.
     pub(super) fn text(&mut self, text: impl Into<String>) {
-        self.blocks.push(Block::Text(text.into()));
+        let text = text.into();
+        if !text.is_empty() {
+            self.blocks.push(Block::Text(text));
+        }
+    }
+
+    /// A list of sentences. An empty one is left out.
+    pub(super) fn list(&mut self, items: Vec<String>) {
+        if !items.is_empty() {
+            self.blocks.push(Block::List(items));
+        }
     }
 
     /// A number on each hole.
     pub(super) fn numbers(&mut self, numbers: &[i64]) {
-        let cells = numbers.iter().map(i64::to_string).collect();
-        self.blocks.push(Block::Figure(cells));
+        self.blocks.push(Block::Numbers(numbers.to_vec()));
     }
 
+    /// A mark on each hole of a set.
+    pub(super) fn marks(&mut self, set: HoleSet) {
+        self.blocks.push(Block::Marks(set));
+    }
+
+    /// The men of a position.
+    pub(super) fn men(&mut self, position: Position) {
+        self.blocks.push(Block::Men(position));
+    }
+
+    /// The whole story.
     pub(super) fn render(&self, format: Format) -> String {
+        match format {
+            Format::Text => self.blocks.iter().map(|block| self.plain(block)).collect(),
+            Format::Markdown => self
+                .blocks
+                .iter()
+                .map(|block| self.markdown(block))
+                .collect(),
+            Format::Html => self.page(),
+        }
+    }
+
+    fn plain(&self, block: &Block) -> String {
+        let under = |text: &str, line: &str| {
+            let line = line.repeat(text.chars().count());
+            format!("{text}\n{line}\n\n")
+        };
+        match block {
+            Block::Title(title) => under(title, "="),
+            Block::Heading(heading) => under(heading, "-"),
+            Block::Text(words) => format!("{}\n\n", wrapped(words)),
+            Block::List(items) => {
+                let item = |item: &String| format!("- {}\n", wrapped(item).replace('\n', "\n  "));
+                format!("{}\n", items.iter().map(item).collect::<String>())
+            }
+            figure => format!("{}\n", self.drawn(figure)),
+        }
+    }
+
+    fn markdown(&self, block: &Block) -> String {
+        match block {
+            Block::Title(title) => format!("# {title}\n\n"),
+            Block::Heading(heading) => format!("## {heading}\n\n"),
+            Block::Text(_) | Block::List(_) => self.plain(block),
+            figure => format!("```text\n{}```\n\n", self.drawn(figure)),
+        }
+    }
+
+    /// A figure as text.
+    fn drawn(&self, block: &Block) -> String {
+        match block {
+            Block::Numbers(numbers) => figure(self.board, |hole| numbers[hole.index()]),
+            Block::Marks(set) => figure(self.board, |hole| if set.has(hole) { 'x' } else { '-' }),
+            Block::Men(position) => position.figure(self.board),
+            _ => String::new(),
+        }
+    }
+
+    /// A page of HTML.
+    fn page(&self) -> String {
+        let mut title = self.board.name();
         let mut text = String::new();
         for block in &self.blocks {
-            match (block, format) {
-                (Block::Heading(heading), Format::Text) => {
-                    text.push_str(&format!(
-                        "{heading}\n{}\n\n",
-                        "-".repeat(heading.chars().count())
-                    ));
+            text.push_str(&match block {
+                Block::Title(words) => {
+                    title = words;
+                    format!("<h1>{}</h1>\n", escaped(words))
                 }
-                (Block::Heading(heading), Format::Markdown) => {
-                    text.push_str(&format!("## {heading}\n\n"));
+                Block::Heading(words) => format!("<h2>{}</h2>\n", escaped(words)),
+                Block::Text(words) => format!("<p>{}</p>\n", escaped(words)),
+                Block::List(items) => {
+                    let items = items
+                        .iter()
+                        .map(|item| format!("<li>{}</li>\n", escaped(item)));
+                    format!("<ul>\n{}</ul>\n", items.collect::<String>())
                 }
-                (Block::Heading(heading), Format::Html) => {
-                    text.push_str(&format!("<h2>{}</h2>\n", escaped(heading)));
-                }
-                (Block::Text(words), Format::Text | Format::Markdown) => {
-                    text.push_str(&format!("{}\n\n", wrapped(words)));
-                }
-                (Block::Text(words), Format::Html) => {
-                    text.push_str(&format!("<p>{}</p>\n", escaped(words)));
-                }
-                (Block::Figure(cells), Format::Text) => {
-                    text.push_str(&format!("{}\n", figure(self.board, cells)));
-                }
-                (Block::Figure(cells), Format::Markdown) => {
-                    text.push_str(&format!("```text\n{}```\n\n", figure(self.board, cells)));
-                }
-                (Block::Figure(cells), Format::Html) => text.push_str(&self.table(cells)),
-            }
-        }
-        if format == Format::Html {
-            let style = "td { text-align: right; padding: 0 .4em; }";
-            text = format!(
-                "<!doctype html>\n<meta charset=\"utf-8\">\n<title>{}</title>\n<style>{style}</style>\n{text}",
-                escaped(self.board.name())
-            );
-        }
-        text
-    }
-
-    fn table(&self, cells: &[String]) -> String {
-        let mut table = String::from("<table>\n");
-        for row in self.board.rows() {
-            let row = row.iter().map(|hole| {
-                let cell = hole.map_or("", |hole| &cells[hole.index()]);
-                format!("<td>{cell}</td>")
+                figure => format!("<pre>{}</pre>\n", escaped(&self.drawn(figure))),
             });
-            table.push_str(&format!("<tr>{}</tr>\n", row.collect::<String>()));
         }
-        table.push_str("</table>\n");
-        table
+        format!(
+            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{}</title>\n{text}</html>\n",
+            escaped(title)
+        )
     }
-}
-
-/// A board with something on each hole.
-pub(super) fn figure(board: &Board, cells: &[String]) -> String {
-    let wide = cells.iter().map(String::len).max().unwrap_or(1).max(2);
-    let mut figure = String::new();
-    for row in board.rows() {
-        let row = row.iter().map(|hole| {
-            let cell = hole.map_or("", |hole| &cells[hole.index()]);
-            format!(" {cell:>wide$}")
-        });
-        figure.push_str(row.collect::<String>().trim_end());
-        figure.push('\n');
-    }
-    figure
 }
 
 /// A jump by its number, as the paper writes it.

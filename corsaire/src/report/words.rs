@@ -29,6 +29,20 @@ pub(super) fn odd_or_even(number: impl Into<i64>) -> &'static str {
     }
 }
 
+/// How often: once, twice, 3 times.
+pub(super) fn times(count: i64) -> String {
+    match count {
+        1 => "once".to_string(),
+        2 => "twice".to_string(),
+        count => format!("{count} times"),
+    }
+}
+
+/// The same at the beginning of a sentence, as the most that there can be.
+pub(super) fn at_most(count: i64) -> String {
+    format!("At most {}", times(count))
+}
+
 /// a, b and c.
 pub(super) fn listed(items: &[impl Display], last: &str) -> String {
     let items: Vec<String> = items.iter().map(ToString::to_string).collect();

@@ -64,6 +64,14 @@ impl Classes {
         let alone = |hole: &Hole| self.class(Position::EMPTY.with(*hole)) == class;
         board.holes().filter(alone).collect()
     }
+
+    /// The holes whose vacancy, on a board that is full otherwise, is of the same class as
+    /// `position`. If there are none, no play from a single vacancy leads to it.
+    pub fn single_vacancies(&self, board: &Board, position: Position) -> Vec<Hole> {
+        let class = self.class(position);
+        let vacated = |hole: &Hole| self.class(board.full().without(*hole)) == class;
+        board.holes().filter(vacated).collect()
+    }
 }
 
 /// A single vacancy to single survivor problem: hole vacated, hole of the last man.

@@ -227,7 +227,11 @@ impl<'a> BeamSearch<'a> {
             complete &= all;
             kept += next.len() as u64;
             levels.push(next);
-            let stage = || format!("beam of {width}, {left} jumps to go");
+            let stage = || {
+                format!(
+                    "looking for a solution among the {width} best positions of each jump: {left} jumps to go"
+                )
+            };
             self.control
                 .report(stage, stats.positions + kept, 8 * kept, None);
             if kept > room / 2 {

@@ -292,7 +292,12 @@ impl ConditionedSearch<'_> {
                 let known = (self.states + level.len() as u64) * STATE_BYTES;
                 let bytes = known + before.len() as u64 * GROWING_STATE_BYTES;
                 memory.raise(bytes)?;
-                let stage = || format!("conditions, {} men", position.men());
+                let stage = || {
+                    format!(
+                        "endings that meet the conditions, with {} men",
+                        position.men()
+                    )
+                };
                 let done = index as f64 / level.len() as f64;
                 self.control.report(stage, self.states, bytes, Some(done));
             }

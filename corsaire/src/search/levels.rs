@@ -64,7 +64,10 @@ impl<'a> Levels<'a> {
     /// Goes on to the next level. Returns the one that it leaves and how many positions that has
     /// without symmetry.
     pub fn advance(&mut self) -> Result<(PositionSet, u64), Stopped> {
-        let stage = || format!("after {} jumps", self.jumps);
+        let stage = || match self.jumps {
+            1 => "positions 1 jump away".to_string(),
+            jumps => format!("positions {jumps} jumps away"),
+        };
         self.control
             .report(stage, self.found, self.store.used(), None);
         let (next, raw) = neighbours(&self.gather, self.expander, &self.level)?;

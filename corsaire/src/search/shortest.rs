@@ -55,7 +55,7 @@ use front::{Front, Growth};
 use moves::{Mover, sweep_to};
 use saver::Saver;
 use state::State;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// How large a side may get before the other one is tried, and the factor by which that grows.
 const FIRST_SIZE: u64 = 100_000;
@@ -187,7 +187,8 @@ fn with_tables<A: Aim>(
     control: &Control<'_>,
     aim: &mut A,
 ) -> Result<A::Found, Stopped> {
-    control.report(|| "pattern tables".to_string(), 0, 0, None);
+    let stage = || "finding out how many moves each part of the board needs".to_string();
+    control.report(stage, 0, 0, None);
     let partition = largest_partition(problem, targets, control)?;
     let user = AimWithin {
         aim,
@@ -260,6 +261,8 @@ struct ShortestSearch<'a, const N: usize> {
     merson: u32,
     /// What progress begins with.
     purpose: &'static str,
+    /// No solution is known to have fewer moves.
+    proved: AtomicU32,
     symmetries: &'a [Symmetry],
     bounds: &'a Bounds<N>,
     /// Moves made, among positions that may lead to the goal, and undone, among those that the
@@ -291,6 +294,7 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
             jumps: problem.jumps().unwrap_or(0),
             merson: 0,
             purpose: "",
+            proved: AtomicU32::new(0),
             least: bounds.bound(&bounds.node(problem.start.0, Direction::Forward)),
             symmetries,
             forth: mover(Direction::Forward, toward),
@@ -313,7 +317,15 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
     ) {
         let seen = seen.fetch_add(more as u64, Ordering::Relaxed) + more as u64;
         let done = seen as f64 / level as f64;
-        let stage = || format!("{}{}", self.purpose, stage());
+        let stage = || {
+            let proved = match self.proved.load(Ordering::Relaxed) {
+                0 => String::new(),
+                moves => format!(
+                    "no solution has fewer than {moves} moves, looking for one of {moves}: "
+                ),
+            };
+            format!("{}{proved}{}", self.purpose, stage())
+        };
         self.control
             .report(stage, positions, self.store.used(), Some(done));
     }
@@ -341,6 +353,7 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
             return Ok(None);
         }
         while state.length <= self.jumps {
+            self.proved.store(state.length, Ordering::Relaxed);
             match self.decide(state, saver)? {
                 Some(meeting) => {
                     let levels = meeting.levels(&state.behind.side);

@@ -48,6 +48,11 @@ impl CheckpointFile {
         &self.path
     }
 
+    /// Whether it was written.
+    pub(super) fn is_there(&self) -> bool {
+        self.path.exists()
+    }
+
     /// The key of this user. `make` one if there is none.
     fn key(&self, make: bool) -> io::Result<[u8; KEY_BYTES]> {
         let path = self.path.with_file_name("key");

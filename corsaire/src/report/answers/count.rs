@@ -2,7 +2,7 @@
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::count::{Counted, What};
-use crate::report::words::{grouped, trimmed};
+use crate::report::words::{grouped, number_of, trimmed};
 use std::fmt::{self, Write};
 
 impl fmt::Display for Answer<Counted> {
@@ -19,7 +19,7 @@ impl Answer<Counted> {
         };
         let Some(counted) = counted else {
             return match &self.outcome {
-                Outcome::Unknown(why) => write!(f, "not complete: {why}"),
+                Outcome::Unknown(why) => write!(f, "not complete: {why}; nothing is counted yet"),
                 _ => Ok(()),
             };
         };
@@ -36,8 +36,8 @@ impl Answer<Counted> {
         let is_complete = match &self.outcome {
             Outcome::Unknown(why) => {
                 match counted.by_jumps.len() {
-                    0 => writeln!(f, "not complete: {why}")?,
-                    levels => writeln!(f, "not complete: {why} after {levels} levels")?,
+                    0 => writeln!(f, "not complete: {why}; nothing is counted yet")?,
+                    _ => writeln!(f, "not complete: {why}; the numbers above are complete")?,
                 }
                 false
             }
@@ -62,7 +62,7 @@ impl Answer<Counted> {
         let shortest = counted.shortest_game;
         line(
             "the shortest game",
-            shortest.map(|jumps| format!("{jumps} jumps")),
+            shortest.map(|jumps| number_of(jumps as u64, "jump")),
         )?;
         let probability = counted.win_probability;
         line(

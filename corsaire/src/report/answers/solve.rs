@@ -1,6 +1,7 @@
 //! The answer to a question for a solution, in words. Read `ask/solve.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
+use crate::report::problem_text::men_on;
 use crate::report::words::{number_of, trimmed};
 use crate::rules::solution::Solution;
 use std::fmt::{self, Write};
@@ -22,6 +23,10 @@ impl Answer<Solution> {
                     false => "",
                 };
                 writeln!(f, "solved: {moves}, {jumps}{fewest}\n{solution}")?;
+                let problem = &self.question.problems[0];
+                if problem.goal.positions().len() > 1 {
+                    writeln!(f, "this leaves {}", men_on(problem, solution.end()))?;
+                }
                 match self.marked {
                     Some(men) if men.len() > 1 => {
                         let men = solution.board().names(men.holes());
@@ -33,14 +38,29 @@ impl Answer<Solution> {
             Outcome::Impossible(why) => write!(f, "impossible: {why}"),
             Outcome::Unknown(stopped) => {
                 let positions = number_of(self.work.positions, "position");
-                let known = match self.lower_bound {
-                    0 => "nothing is proved".to_string(),
-                    moves => format!(
-                        "no solution has fewer than {}",
-                        number_of(moves.into(), "move")
+                writeln!(f, "unknown: {stopped} after {positions}")?;
+                writeln!(f, "{}", self.known())
+            }
+        }
+    }
+
+    /// What is known from both sides when the search was stopped.
+    fn known(&self) -> String {
+        let moves = |moves: usize| number_of(moves as u64, "move");
+        let (least, best) = (self.lower_bound as usize, &self.so_far);
+        match (least, best) {
+            (0, None) => "nothing is proved".to_string(),
+            (least, None) => format!("no solution has fewer than {}", moves(least)),
+            (least, Some(best)) => {
+                let most = best.moves().len();
+                let known = match least {
+                    0 => format!("a shortest solution has at most {}", moves(most)),
+                    least => format!(
+                        "a shortest solution has between {least} and {}",
+                        moves(most)
                     ),
                 };
-                writeln!(f, "unknown: {stopped} after {positions}; {known}")
+                format!("{known}; best so far, not proved to be shortest:\n{best}")
             }
         }
     }

@@ -15,6 +15,8 @@ struct Report<'a> {
     outcome: &'static str,
     reason: Option<JsonProofs<'a>>,
     solution: Option<String>,
+    /// The holes on which it leaves men.
+    left: Option<Vec<String>>,
     /// How often solutions make a jump, where it is known to be made, or not to be made.
     forced: Vec<Forced>,
     jump_sets: Option<usize>,
@@ -59,6 +61,7 @@ impl Serialize for Answer<Proved> {
             outcome: outcome(&self.outcome),
             reason,
             solution: proved.map(|proved| proved.solution.to_string()),
+            left: proved.map(|proved| problem.board.names(proved.solution.end().holes())),
             forced: proved.map_or(Vec::new(), |proved| forced(problem, proved)),
             jump_sets,
         };

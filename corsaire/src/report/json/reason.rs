@@ -24,6 +24,8 @@ pub(super) enum JsonArgument {
         /// The sets of `parities`.
         differing: Vec<String>,
         parities: Vec<Parity>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        from_no_vacancy: Option<String>,
     },
     Pagoda {
         functions: Vec<Function>,
@@ -51,6 +53,9 @@ pub(super) struct JsonProofs<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     positions: Option<u64>,
     targets: Vec<Proved<'a>>,
+    /// A position of the problem that no single vacancy leads to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from_no_vacancy: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -104,21 +109,27 @@ impl<'a> JsonProofs<'a> {
             kind: why.kind().name(),
             positions: exhausted.then_some(why.positions),
             targets: targets.collect(),
+            from_no_vacancy: from_no_vacancy(why),
         }
     }
+}
+
+fn from_no_vacancy(why: &Refutation) -> Option<String> {
+    let position = why.from_no_vacancy();
+    position.map(|position| position.diagram(&why.problem.board))
 }
 
 impl<'a> JsonReason<'a> {
     pub(super) fn new(why: &'a Refutation) -> JsonReason<'a> {
         match &why.argument {
             Argument::Proofs(_) => JsonReason::Proofs(JsonProofs::new(why)),
-            Argument::Reason(reason) => JsonReason::Argument(argument(&why.problem, reason)),
+            Argument::Reason(reason) => JsonReason::Argument(argument(why, reason)),
         }
     }
 }
 
-fn argument(problem: &Problem, reason: &Reason) -> JsonArgument {
-    let board = &problem.board;
+fn argument(why: &Refutation, reason: &Reason) -> JsonArgument {
+    let (problem, board) = (&why.problem, &why.problem.board);
     let differing = |classes: &[Exclusion<HoleSet>]| {
         let sets = classes.iter().map(|found| found.by.diagram(board));
         sets.collect()
@@ -131,6 +142,7 @@ fn argument(problem: &Problem, reason: &Reason) -> JsonArgument {
         Reason::Class(ref classes) => JsonArgument::Class {
             differing: differing(classes),
             parities: parities(classes),
+            from_no_vacancy: from_no_vacancy(why),
         },
         Reason::Pagoda {
             ref classes,

@@ -209,15 +209,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
             if let Err(stopped) = moved {
                 sink.fail(stopped);
             }
-            let stage = || {
-                let (ahead, behind) = (
-                    front.limit - self.least,
-                    length.saturating_sub(front.limit + 1),
-                );
-                format!(
-                    "length {length}, slack {ahead} forward, {behind} backward: move {to_go} from the goal"
-                )
-            };
+            let stage = || format!("move {to_go} back from the goal");
             self.report(stage, front.size() + kept, &seen, words.len(), edge.len());
         };
         let (next, generated) = gather.collect(edge, || 0, expand)?;

@@ -292,7 +292,7 @@ impl Graph {
                 self.memory.raise(graph + bytes_after + 2 * bytes)?;
                 now.insert(*position, (paths, sets));
             }
-            let stage = || format!("sets of moves, {to_go} moves from the goal");
+            let stage = || format!("gathering the shortest solutions: their last {to_go} moves");
             control.report(stage, level.len() as u64, bytes, None);
             (after, bytes_after) = (now, bytes);
         }

@@ -142,8 +142,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
             if let Err(stopped) = moved {
                 sink.fail(stopped);
             }
-            let ahead = front.limit - self.least;
-            let stage = || format!("slack {ahead} forward: move {made}");
+            let stage = || format!("move {made} from the start");
             self.report(stage, side.size, &seen, words.len(), side.edge.len());
         };
         let (next, generated) = gather.collect(&side.edge, || 0, expand)?;
