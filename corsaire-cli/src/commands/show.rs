@@ -99,7 +99,7 @@ impl Args {
             (true, Form::Text) => Form::Svg,
             (true, form) if form != Form::Svg => {
                 return Err(Failure::new(format!(
-                    "--svg asks for SVG, but the rest for {}: leave out --svg",
+                    "--svg asks for .svg, but the other options for .{}: leave out --svg",
                     form.suffix()
                 )));
             }
@@ -143,11 +143,15 @@ fn read_game(problem: &Problem, value: &str) -> Result<Solution, Failure> {
             false => Failure::in_text(source, &text, &error),
         }
     })?;
-    checked.play.map_err(|illegal| Failure {
+    let game = checked.play.map_err(|illegal| Failure {
         message: illegal.to_string(),
         at: Some((illegal.place, Excerpt::new(source, &text, illegal.place))),
         result_is_printed: false,
-    })
+    })?;
+    match game.moves().is_empty() {
+        true => Err(Failure::new(format!("{source}: there is no move"))),
+        false => Ok(game),
+    }
 }
 
 /// The one move that is written, made in a position.
