@@ -16,8 +16,6 @@ use std::path::Path;
 pub struct Args {
     #[command(flatten)]
     board: BoardArg,
-    #[command(flatten)]
-    problem: ProblemArgs,
     /// Print a picture as SVG instead; -o with a name that ends in .svg, .png, .pdf, .html or .tex
     /// asks for a picture too
     #[arg(long)]
@@ -37,6 +35,8 @@ pub struct Args {
     /// "d2-d4, f3-d3"
     #[arg(long, value_name = "FILE|MOVES", conflicts_with_all = ["shown", "complement", "merson"])]
     solution: Option<String>,
+    #[command(flatten)]
+    problem: ProblemArgs,
     #[command(flatten)]
     picture: PictureArgs,
 }
