@@ -16,8 +16,6 @@ use std::path::Path;
 pub struct Args {
     #[command(flatten)]
     board: BoardArg,
-    #[command(flatten)]
-    problem: ProblemArgs,
     /// Print a picture as SVG instead; -o with a name that ends in .svg, .png, .pdf, .html or .tex
     /// asks for a picture too
     #[arg(long)]
@@ -37,6 +35,8 @@ pub struct Args {
     /// "d2-d4, f3-d3"
     #[arg(long, value_name = "FILE|MOVES", conflicts_with_all = ["shown", "complement", "merson"])]
     solution: Option<String>,
+    #[command(flatten)]
+    problem: ProblemArgs,
     #[command(flatten)]
     picture: PictureArgs,
 }
@@ -104,7 +104,7 @@ impl Args {
             (true, Form::Text) => Form::Svg,
             (true, form) if form != Form::Svg => {
                 return Err(Failure::new(format!(
-                    "--svg asks for SVG, but the rest for {}: leave out --svg",
+                    "--svg asks for .svg, but the other options for .{}: leave out --svg",
                     form.suffix()
                 )));
             }
@@ -144,11 +144,15 @@ fn read_game(problem: &Problem, value: &str) -> Result<Solution, Failure> {
             false => Failure::in_text(source, &text, &error),
         }
     })?;
-    checked.play.map_err(|illegal| Failure {
+    let game = checked.play.map_err(|illegal| Failure {
         message: illegal.to_string(),
         at: Some((illegal.place, Excerpt::new(source, &text, illegal.place))),
         result_is_printed: false,
-    })
+    })?;
+    match game.moves().is_empty() {
+        true => Err(Failure::new(format!("{source}: there is no move"))),
+        false => Ok(game),
+    }
 }
 
 /// The one move that is written, made in a position.

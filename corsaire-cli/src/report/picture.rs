@@ -1,6 +1,8 @@
 //! Pictures as files: the library draws, each form has a writer here. Read `report/form.rs` before it.
 
 #[cfg(feature = "pictures")]
+mod colours;
+#[cfg(feature = "pictures")]
 mod font;
 #[cfg(feature = "pictures")]
 mod gif;

@@ -129,9 +129,9 @@ fn png_is_as_large_as_its_svg() {
             side.parse().expect("a number")
         };
         let png = drawn(case, "png", "");
-        let mut reader = png::Decoder::new(std::io::Cursor::new(png))
-            .read_info()
-            .expect("PNG");
+        let mut reader = png::Decoder::new(std::io::Cursor::new(png));
+        reader.set_transformations(png::Transformations::EXPAND);
+        let mut reader = reader.read_info().expect("PNG");
         let mut dots = vec![0; reader.output_buffer_size().expect("a size")];
         let info = reader.next_frame(&mut dots).expect("a picture");
         let expected = (side("width") * 2.0, side("height") * 2.0);
@@ -140,7 +140,7 @@ fn png_is_as_large_as_its_svg() {
         // Paper in the corner, and men somewhere.
         assert_eq!(&dots[..3], [0xff, 0xff, 0xff]);
         let man = [0x1f, 0x3a, 0x5f];
-        let men = dots.chunks(4).filter(|dot| dot[..3] == man).count();
+        let men = dots.chunks(3).filter(|dot| dot[..3] == man).count();
         assert!(men > 1000, "{men}");
     }
 }
@@ -293,6 +293,13 @@ fn games_are_read_from_files_and_standard_input() {
         "{}",
         run.err
     );
+    let args: Vec<&str> = line.split(' ').chain(["-"]).collect();
+    let run = corsaire_with(&args, "\n");
+    assert!(
+        run.code == 2 && run.err.contains("there is no move"),
+        "{}",
+        run.err
+    );
     let args: Vec<&str> = line.split(' ').chain(["d2-d4, d1-d3"]).collect();
     let run = corsaire_with(&args, "");
     assert_eq!(run.code, 2);
@@ -439,4 +446,22 @@ fn the_suffix_chooses_the_form() {
     assert_eq!(names_in(folder.path()), Vec::<String>::new());
     let run = corsaire("solve triangle:5 --vacate a1 -o -");
     assert!(run.code == 0 && run.out.starts_with("solved"));
+}
+
+#[test]
+fn the_pictures_of_the_documentation_are_up_to_date() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/pictures");
+    for (case, name) in CASES.iter().zip(["bergholt", "triangle"]) {
+        let read = |suffix: &str| {
+            let file = folder.join(name).with_extension(suffix);
+            std::fs::read_to_string(file).expect("a file")
+        };
+        assert_eq!(read("txt").trim(), case.moves);
+        for suffix in ["svg", "tex", "html"] {
+            assert!(
+                text(drawn(case, suffix, "")) == read(suffix),
+                "{name}.{suffix} is not what is drawn now: docs/pictures/README.md says how to draw it"
+            );
+        }
+    }
 }

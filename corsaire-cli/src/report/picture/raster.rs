@@ -1,6 +1,8 @@
-//! A drawing as dots: PNG, and the frames of a GIF. Read `picture/font.rs` before it.
+//! A drawing as dots: PNG, and the frames of a GIF. Read `picture/font.rs` and `picture/colours.rs`
+//! before it.
 
 use crate::report::failure::Failure;
+use crate::report::picture::colours::Colours;
 use crate::report::picture::font::FONT;
 use corsaire::report::picture::{Align, Drawing, Ink, Outline, Point, Segment, Shape};
 use tiny_skia::{Color, FillRule, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
@@ -17,7 +19,19 @@ pub fn png(drawing: &Drawing) -> Result<Vec<u8>, Failure> {
     let area = (MOST_DOTS / (drawing.width * drawing.height)).sqrt();
     let side = LONGEST / drawing.width.max(drawing.height);
     let dots = dots(drawing, FINE.min(area).min(side))?;
-    dots.encode_png().map_err(Failure::new)
+    let mut colours = Colours::new();
+    let places = colours.places(&dots);
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, dots.width(), dots.height());
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(colours.table.concat());
+    // Places in a table are no numbers to reckon with.
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder.set_compression(png::Compression::High);
+    let mut writer = encoder.write_header().map_err(Failure::new)?;
+    writer.write_image_data(&places).map_err(Failure::new)?;
+    writer.finish().map_err(Failure::new)?;
+    Ok(file)
 }
 
 /// A drawing as dots, this many for one unit.

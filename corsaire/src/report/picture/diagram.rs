@@ -134,7 +134,7 @@ impl Diagram {
                 at,
                 radius: LIFTED,
                 fill: Some(Ink::Man),
-                outline: Some((Ink::Paper, 2.0)),
+                outline: Some((Ink::Accent, 3.0)),
                 title: None,
             });
         }

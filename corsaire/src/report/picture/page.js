@@ -59,7 +59,7 @@
   place.addEventListener("input", () => go(Number(place.value)));
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target === place) { return; }
-    const on = event.target.closest("button, summary");
+    const on = event.target.closest && event.target.closest("button, summary");
     if (event.key === "ArrowLeft") { go(now - 1); }
     else if (event.key === "ArrowRight") { go(now + 1); }
     else if (event.key === "Home") { go(0); }

@@ -5,7 +5,7 @@ use crate::problem::problem::{Goal, Problem};
 use crate::report::picture::diagram::Diagram;
 use crate::report::picture::drawing::Drawing;
 use crate::report::picture::flow::{Flow, Row};
-use crate::report::words::{listed, number_of};
+use crate::report::words::listed;
 use crate::rules::directions::Directions;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
@@ -150,12 +150,16 @@ impl Sheet {
         &self.title
     }
 
-    /// All of it as one drawing.
+    /// All of it as one drawing. One position stands alone, without its title.
     pub fn drawing(&self) -> Drawing {
         const GAP: f64 = 20.0;
         const MARGIN: f64 = 24.0;
-        let is_single = self.is_single();
-        let scale = if is_single { 1.0 } else { 0.62 };
+        if let (None, [one]) = (&self.task, &self.diagrams[..])
+            && one.words().is_empty()
+        {
+            return one.drawing();
+        }
+        let scale = 0.62;
         let shown = self
             .diagrams
             .iter()
@@ -187,11 +191,6 @@ impl Sheet {
         };
         self.fill(&mut flow, row, 15.0);
         flow.finish()
-    }
-
-    /// Whether it is one position and no game.
-    pub(super) fn is_single(&self) -> bool {
-        self.task.is_none() && self.diagrams.len() == 1 && self.diagrams[0].words().is_empty()
     }
 
     fn fill(&self, flow: &mut Flow, row: Row, title: f64) {
@@ -229,7 +228,14 @@ fn left_over(game: &Solution) -> String {
             "One man is left, on {}",
             game.board().names(end.holes()).concat()
         ),
-        men => format!("{men} men are left"),
+        number => format!("{number} men are left"),
+    }
+}
+
+fn men(number: u32) -> String {
+    match number {
+        1 => "1 man".to_string(),
+        number => format!("{number} men"),
     }
 }
 
@@ -239,7 +245,7 @@ fn title(problem: &Problem) -> String {
     let start = match vacant.men() {
         0 => "full board".to_string(),
         1..=4 => format!("vacate {}", listed(&board.names(vacant.holes()), "and")),
-        _ => number_of(problem.start.men().into(), "man").replace("mans", "men"),
+        _ => men(problem.start.men()),
     };
     let goal = match &problem.goal {
         Goal::OneManOn(holes) if holes.len() as usize == board.len() => {
@@ -249,7 +255,7 @@ fn title(problem: &Problem) -> String {
             format!("finish at {}", listed(&board.names(holes.holes()), "or"))
         }
         Goal::OneManOn(holes) => format!("finish at one of {} holes", holes.len()),
-        goal => format!("leave {} men", goal.men()),
+        goal => format!("leave {}", men(goal.men())),
     };
     format!("{}: {start}, {goal}", board.name())
 }
@@ -278,7 +284,11 @@ fn task(problem: &Problem, moves: Option<usize>) -> (Vec<Diagram>, String) {
                 diagrams.push(Diagram::new(board, *position).caption("to be left"));
             }
             diagrams[0] = Diagram::new(board, problem.start).caption("start");
-            "Play until exactly the men of the other diagram are left.".to_string()
+            let which = match goals.len() {
+                1 => "the other diagram",
+                _ => "one of the other diagrams",
+            };
+            format!("Play until exactly the men of {which} are left.")
         }
     });
     match moves {

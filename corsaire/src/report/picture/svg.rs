@@ -6,7 +6,7 @@
 use crate::report::picture::colours::Ink;
 use crate::report::picture::diagram::Diagram;
 use crate::report::picture::drawing::{Align, Drawing, Outline, Point, Segment, Shape};
-use crate::report::words::escaped;
+use crate::report::words;
 use std::fmt::{Result, Write};
 
 impl Diagram {
@@ -33,7 +33,7 @@ impl Drawing {
         let (width, height) = (short(self.width), short(self.height));
         writeln!(
             svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle">"#
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle" stroke-linejoin="round">"#
         )?;
         writeln!(svg, "<title>{}</title>", escaped(title))?;
         let paper = Ink::Paper.hex();
@@ -105,7 +105,7 @@ fn paint(fill: Option<Ink>, outline: Option<Outline>) -> String {
     let fill = fill.map_or("none".to_string(), |fill| format!("#{}", fill.hex()));
     let outline = outline.map_or(String::new(), |(ink, width)| {
         format!(
-            r##" stroke="#{}" stroke-width="{}" stroke-linejoin="round""##,
+            r##" stroke="#{}" stroke-width="{}""##,
             ink.hex(),
             short(width)
         )
@@ -131,4 +131,9 @@ pub(super) fn short(number: f64) -> String {
         "-0" => "0".to_string(),
         text => text.to_string(),
     }
+}
+
+/// Text as it stands in SVG, which knows no control characters.
+fn escaped(text: &str) -> String {
+    words::escaped(text).replace(char::is_control, " ")
 }

@@ -23,9 +23,9 @@ impl Sheet {
     }
 
     fn write_tex(&self, tex: &mut String) -> Result {
-        let (paper, margin) = match self.paper {
-            Paper::A4 => ("a4paper", "-15pt"),
-            Paper::Letter => ("letterpaper", "-6pt"),
+        let (paper, margin, height) = match self.paper {
+            Paper::A4 => ("a4paper", "-15pt", "725pt"),
+            Paper::Letter => ("letterpaper", "-6pt", "675pt"),
         };
         writeln!(tex, "\\documentclass[{paper}]{{article}}")?;
         writeln!(tex, "\\usepackage{{tikz}}")?;
@@ -35,8 +35,8 @@ impl Sheet {
         }
         writeln!(tex, "\\setlength{{\\textwidth}}{{{WIDTH}pt}}")?;
         writeln!(tex, "\\setlength{{\\oddsidemargin}}{{{margin}}}")?;
-        writeln!(tex, "\\setlength{{\\topmargin}}{{-40pt}}")?;
-        writeln!(tex, "\\setlength{{\\textheight}}{{680pt}}")?;
+        writeln!(tex, "\\setlength{{\\topmargin}}{{-50pt}}")?;
+        writeln!(tex, "\\setlength{{\\textheight}}{{{height}}}")?;
         writeln!(tex, "\\setlength{{\\parindent}}{{0pt}}")?;
         writeln!(tex, "\\raggedbottom\n\\begin{{document}}")?;
         writeln!(tex, "\\section*{{{}}}", escaped(&self.title))?;
@@ -69,7 +69,7 @@ fn write_rows(tex: &mut String, diagrams: &[Diagram], columns: usize, largest: f
             let words = escaped(diagram.words());
             writeln!(tex, "\\par\\smallskip{{\\small {words}}}}}%")?;
         }
-        writeln!(tex, "\\par\\bigskip")?;
+        writeln!(tex, "\\par\\medskip")?;
     }
     Ok(())
 }
