@@ -19,53 +19,59 @@ fn main() {
         true => vec!["english".to_string()],
         false => boards,
     };
-    println!("| board | positions | jumps decided | undecided | median CPU s | 99 % | longest |");
+    println!("| problem | positions | jumps decided | undecided | median CPU s | 99 % | longest |");
     println!("|---|---|---|---|---|---|---|");
     for name in &boards {
         let board = Board::named(name).expect("a board");
         let limits = Limits::default().threads(2).seconds(10);
-        let problem = board
-            .usual_problem(&limits)
-            .expect("a problem that can be solved");
-        let mut times: Vec<(f64, String)> = Vec::new();
-        let (mut decided, mut undecided) = (0, 0);
-        let mut random = Random(0x9e37_79b9_7f4a_7c15);
-        for number in 0..GAMES {
-            let mut game = problem.play();
-            let follow = follow(&problem, &limits, number);
-            for step in 0.. {
-                let began = cpu();
-                let answer = game.hint().run(&limits);
-                times.push((cpu() - began, game.so_far().to_string()));
-                let advice = answer.advice().expect("there is always some");
-                let open = advice.jumps_with(corsaire::ask::Chance::Undecided).count();
-                undecided += open;
-                decided += advice.jumps.len() - open;
-                let jumps = game.legal_jumps();
-                if jumps.is_empty() {
-                    break;
-                }
-                // Half of the games follow a solution for some time.
-                let along = number % 2 == 1 && step < number % 29;
-                let jump = follow.get(step).filter(|_| along).copied();
-                let jump = jump.unwrap_or_else(|| jumps[random.below(jumps.len())]);
-                if !game.make(jump) {
-                    game.make(jumps[random.below(jumps.len())]);
-                }
+        let usual = board.usual_problem(&limits);
+        let usual = usual.expect("a problem that can be solved");
+        for problem in [usual.clone(), Problem::from(&board, usual.start)] {
+            hints(&problem, &limits);
+        }
+    }
+}
+
+/// The times of the hints of games of one problem, in a line of the table.
+fn hints(problem: &Problem, limits: &Limits) {
+    let mut times: Vec<(f64, String)> = Vec::new();
+    let (mut decided, mut undecided) = (0, 0);
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for number in 0..GAMES {
+        let mut game = problem.play();
+        let follow = follow(problem, limits, number);
+        for step in 0.. {
+            let began = cpu();
+            let answer = game.hint().run(limits);
+            times.push((cpu() - began, game.so_far().to_string()));
+            let advice = answer.advice().expect("there is always some");
+            let open = advice.jumps_with(corsaire::ask::Chance::Undecided).count();
+            undecided += open;
+            decided += advice.jumps.len() - open;
+            let jumps = game.legal_jumps();
+            if jumps.is_empty() {
+                break;
+            }
+            // Half of the games follow a solution for some time.
+            let along = number % 2 == 1 && step < number % 29;
+            let jump = follow.get(step).filter(|_| along).copied();
+            let jump = jump.unwrap_or_else(|| jumps[random.below(jumps.len())]);
+            if !game.make(jump) {
+                game.make(jumps[random.below(jumps.len())]);
             }
         }
-        times.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].0;
-        println!(
-            "| {name} | {} | {decided} | {undecided} | {:.3} | {:.3} | {:.3} |",
-            times.len(),
-            at(0.5),
-            at(0.99),
-            at(1.0)
-        );
-        if let Some((_, longest)) = times.last() {
-            eprintln!("longest: {longest}");
-        }
+    }
+    times.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].0;
+    println!(
+        "| {problem} | {} | {decided} | {undecided} | {:.3} | {:.3} | {:.3} |",
+        times.len(),
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
+    if let Some((_, longest)) = times.last() {
+        eprintln!("longest: {longest}");
     }
 }
 

@@ -8,6 +8,7 @@ use crate::ask::refutation::Refutation;
 use crate::problem::control::{Control, Observer, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
+use crate::proof::finder::prove_quickly;
 use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
@@ -16,6 +17,7 @@ use crate::rules::solution::Solution;
 use crate::rules::symmetry::canonical;
 use crate::search::beam::solve;
 use crate::search::outlook::{Ends, Outlook};
+use crate::search::regroup::regroup_quickly;
 use crate::search::shortest::solve_shortest;
 use crate::search::winnable::winnable_and_seen;
 use crate::sets::Store;
@@ -72,6 +74,29 @@ pub struct LostBy {
 }
 
 impl Advice {
+    /// Every jump loses.
+    fn lose(&mut self) {
+        for (_, chance) in &mut self.jumps {
+            *chance = Chance::Losing;
+        }
+    }
+
+    /// A jump and a line after it win: the first such way is kept.
+    fn win(&mut self, rest: &Problem, jump: Jump, after: &Line) {
+        if self.continuation.is_none() {
+            let line = std::iter::once(jump).chain(after.jumps()).collect();
+            self.continuation = Some(Solution::new(&rest.board, rest.start, line));
+        }
+    }
+
+    /// The way to win in fewer moves, as far as that takes a moment.
+    fn regroup(&mut self, control: &Control<'_>) {
+        if let Some(way) = &self.continuation {
+            let line = regroup_quickly(way.start(), way.line(), control);
+            self.continuation = Some(Solution::new(way.board(), way.start(), line));
+        }
+    }
+
     /// The jumps with this chance.
     pub fn jumps_with(&self, chance: Chance) -> impl Iterator<Item = Jump> {
         let jumps = self.jumps.iter().filter(move |(_, other)| *other == chance);
@@ -136,18 +161,18 @@ impl Hint {
             .all(|(_, chance)| *chance == Chance::Losing);
         let outcome = match decided {
             _ if advice.continuation.is_some() => {
+                advice.regroup(control);
                 if self.shortest {
                     self.shorten(&rest, &mut advice, control);
                 }
                 Outcome::Solved(advice.clone())
             }
-            Ok(reason) if is_lost => {
+            Ok(refutation) if is_lost => {
                 // If the time is up before it is found, the answer stands without it.
                 let _ = self.find_loss(&outlook, &mut advice, &mut stats, control);
-                let reason = reason.unwrap_or(Reason::Exhaustion {
-                    positions: stats.positions,
-                });
-                Outcome::Impossible(Refutation::by_reason(&rest, reason))
+                let positions = stats.positions;
+                let searched = || Refutation::by_reason(&rest, Reason::Exhaustion { positions });
+                Outcome::Impossible(refutation.unwrap_or_else(searched))
             }
             Ok(_) => Outcome::Unknown(Stopped::Time),
             Err(stopped) => Outcome::Unknown(stopped),
@@ -160,7 +185,7 @@ impl Hint {
     }
 
     /// Finds out what becomes of the game after each jump: what takes a moment first. Returns why the
-    /// game is lost, if that is known at once.
+    /// game is lost, if it is known before every jump is decided.
     fn decide<'a>(
         &'a self,
         rest: &Problem,
@@ -168,40 +193,28 @@ impl Hint {
         advice: &mut Advice,
         stats: &mut Stats,
         control: &'a Control<'a>,
-    ) -> Result<Option<Reason>, Stopped> {
-        let continuation = |line| Some(Solution::new(&rest.board, rest.start, line));
+    ) -> Result<Option<Refutation>, Stopped> {
         if rest.goal.is_met_by(rest.start) {
-            advice.continuation = continuation([].into_iter().collect());
+            let nothing = [].into_iter().collect();
+            advice.continuation = Some(Solution::new(&rest.board, rest.start, nothing));
         }
         if let AtOnce::Excluded(reason) = exclude_at_once(rest, control)? {
-            for (_, chance) in &mut advice.jumps {
-                *chance = Chance::Losing;
-            }
-            return Ok(Some(reason));
+            advice.lose();
+            return Ok(Some(Refutation::by_reason(rest, reason)));
         }
-        let symmetries = rest.symmetries();
-        let child = |jump: Jump| canonical(jump.exchange(rest.start), &symmetries);
         let outlook = self.outlook(outlook, control)?;
-        for index in 0..advice.jumps.len() {
-            let jump = advice.jumps[index].0;
-            let mut before = advice.jumps[..index].iter();
-            // Jumps that a symmetry exchanges have the same chances.
-            if let Some((_, same)) = before.find(|(other, _)| child(*other) == child(jump)) {
-                advice.jumps[index].1 = *same;
-                continue;
-            }
-            match outlook.look(jump.exchange(rest.start), stats)? {
-                Some(Ends::Won(line)) => {
-                    advice.jumps[index].1 = Chance::Winning;
-                    if advice.continuation.is_none() {
-                        let all = std::iter::once(jump).chain(line.jumps());
-                        advice.continuation = continuation(all.collect());
-                    }
-                }
-                Some(Ends::Lost) => advice.jumps[index].1 = Chance::Losing,
-                None => {}
-            }
+        decide_each(rest, advice, |start| outlook.look(start, stats))?;
+        let any = |chance| advice.jumps_with(chance).next().is_some();
+        // A short proof is easier to follow than a long search.
+        if !any(Chance::Winning)
+            && any(Chance::Undecided)
+            && let Some(verdict) = prove_quickly(rest, control)?
+            && let Err(refutation) = Refutation::or_line(rest, verdict)
+        {
+            advice.lose();
+            return Ok(Some(refutation));
         }
+        decide_each(rest, advice, |start| outlook.look_longer(start, stats))?;
         self.decide_the_rest(rest, advice, stats, control)?;
         Ok(None)
     }
@@ -262,8 +275,7 @@ impl Hint {
             let problem = self.problem_from(jump.exchange(rest.start));
             if let (Searched::Solved(line), found) = solve(&problem, control) {
                 stats.positions += found.positions;
-                let all = std::iter::once(jump).chain(line.jumps()).collect();
-                advice.continuation = Some(Solution::new(&rest.board, rest.start, all));
+                advice.win(rest, jump, &line);
             }
         }
         Ok(())
@@ -317,6 +329,37 @@ impl Hint {
     }
 }
 
+/// Tells undecided jumps apart as far as `look` does.
+fn decide_each(
+    rest: &Problem,
+    advice: &mut Advice,
+    mut look: impl FnMut(Position) -> Result<Option<Ends>, Stopped>,
+) -> Result<(), Stopped> {
+    let symmetries = rest.symmetries();
+    let child = |jump: Jump| canonical(jump.exchange(rest.start), &symmetries);
+    for index in 0..advice.jumps.len() {
+        let (jump, chance) = advice.jumps[index];
+        if chance != Chance::Undecided {
+            continue;
+        }
+        let mut before = advice.jumps[..index].iter();
+        // Jumps that a symmetry exchanges have the same chances.
+        if let Some((_, same)) = before.find(|(other, _)| child(*other) == child(jump)) {
+            advice.jumps[index].1 = *same;
+            continue;
+        }
+        match look(jump.exchange(rest.start))? {
+            Some(Ends::Won(line)) => {
+                advice.jumps[index].1 = Chance::Winning;
+                advice.win(rest, jump, &line);
+            }
+            Some(Ends::Lost) => advice.jumps[index].1 = Chance::Losing,
+            None => {}
+        }
+    }
+    Ok(())
+}
+
 /// A solution of a problem, if it has one.
 fn solution(
     outlook: &Outlook<'_>,
@@ -328,6 +371,9 @@ fn solution(
         Some(Ends::Won(line)) => return Ok(Some(line)),
         Some(Ends::Lost) => return Ok(None),
         None => {}
+    }
+    if let Some(verdict) = prove_quickly(problem, control)? {
+        return Ok(Refutation::or_line(problem, verdict).ok());
     }
     let (outcome, found) = solve(problem, control);
     stats.positions += found.positions;

@@ -17,8 +17,11 @@ use crate::search::beam::{Beam, BeamSearch};
 use crate::search::jumps::Expander;
 use std::cell::OnceCell;
 
-/// Beams that are tried, one after the other.
-const WIDTHS: [usize; 3] = [128, 1024, 8192];
+/// Beams that are tried, one after the other: those that take a moment, and one that takes longer.
+const NARROW: &[usize] = &[FIRST, 1024];
+const WIDE: &[usize] = &[8192];
+/// The first beam does without pagoda functions.
+const FIRST: usize = 128;
 
 /// What is common to all positions of a game.
 pub(crate) struct Outlook<'a> {
@@ -100,6 +103,24 @@ impl<'a> Outlook<'a> {
 
     /// What becomes of a position, if narrow beams decide it.
     pub(crate) fn look(&self, start: Position, stats: &mut Stats) -> Result<Option<Ends>, Stopped> {
+        self.beams(start, NARROW, stats)
+    }
+
+    /// The same for a position that narrow beams do not decide, with a wider one.
+    pub(crate) fn look_longer(
+        &self,
+        start: Position,
+        stats: &mut Stats,
+    ) -> Result<Option<Ends>, Stopped> {
+        self.beams(start, WIDE, stats)
+    }
+
+    fn beams(
+        &self,
+        start: Position,
+        widths: &[usize],
+        stats: &mut Stats,
+    ) -> Result<Option<Ends>, Stopped> {
         if self.targets.is_empty() {
             return Ok(Some(Ends::Lost));
         }
@@ -111,16 +132,16 @@ impl<'a> Outlook<'a> {
             return Ok(Some(Ends::Lost));
         }
         let search = self.search(&problem);
-        for width in WIDTHS {
+        for width in widths {
             let (leading, mut forth, back) = (&self.leading, &self.forth, &self.back);
-            if width > WIDTHS[0] {
+            if *width > FIRST {
                 let (pruner, pruned) = self.pruned()?;
                 if !pruner.passes(start) {
                     return Ok(Some(Ends::Lost));
                 }
                 forth = pruned;
             }
-            match search.beam_to(leading, width, self.room, forth, back, stats) {
+            match search.beam_to(leading, *width, self.room, forth, back, stats) {
                 Ok(Beam::Met(chain)) => return Ok(Some(Ends::Won(search.solution(&chain)))),
                 Ok(Beam::Missed { complete: true }) => return Ok(Some(Ends::Lost)),
                 Ok(Beam::Missed { complete: false }) => {}
