@@ -11,11 +11,11 @@ const STYLE: &str = include_str!("story.css");
 impl Story<'_> {
     /// The whole story as a page.
     pub(super) fn page(&self) -> String {
-        let titles = self.blocks().iter().filter_map(|block| match block {
+        let mut titles = self.blocks().iter().filter_map(|block| match block {
             Block::Title(title) => Some(title.as_str()),
             _ => None,
         });
-        let title = escaped(titles.last().unwrap_or(self.board.name()));
+        let title = escaped(titles.next().unwrap_or(self.board.name()));
         let body: String = self.blocks().iter().map(|block| self.html(block)).collect();
         format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
