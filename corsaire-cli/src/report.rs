@@ -4,6 +4,7 @@ pub mod certificate;
 pub mod destination;
 pub mod failure;
 pub mod form;
+pub mod frame;
 pub mod output;
 pub mod picture;
 pub mod progress;

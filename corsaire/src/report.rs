@@ -10,6 +10,7 @@ mod problem_text;
 mod proof_text;
 mod reason;
 mod story;
+mod story_page;
 mod weighing;
 mod words;
 

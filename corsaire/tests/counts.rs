@@ -377,3 +377,38 @@ fn solutions_that_the_paper_did_not_count() {
         assert_eq!((different, text.lines().count()), (count, count));
     }
 }
+
+/// Two readings of "different": 294 with moves told apart by the men that they take, as everywhere
+/// here, and the published 280 with moves told apart by their ends and their number of jumps.
+#[test]
+fn french_from_c1_by_two_readings() {
+    let board = Board::named("french").expect("french");
+    let problem = Problem::vacate(&board, "c1").expect("a hole");
+    let list =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/results/french-c1.txt");
+    let text = std::fs::read_to_string(list).expect("a list");
+    let (mut by_men, mut by_number) = (BTreeSet::new(), BTreeSet::new());
+    for line in text.lines() {
+        let written = parse_moves(line).expect("moves");
+        let Replay { solution, end } = replay(&board, problem.start, &written).expect("legal");
+        assert!(
+            problem.goal.is_met_by(end) && solution.moves().len() == 20,
+            "{line}"
+        );
+        let sweeps = solution.moves().iter().map(|m| Sweep::of(m.jumps()));
+        let sweeps = sweeps.map(|sweep| sweep.expect("a move has a jump"));
+        let mut men: Vec<naive::SweepParts> = sweeps.map(|sweep| parts(&sweep)).collect();
+        let number = |(from, to, taken): &naive::SweepParts| (*from, *to, taken.len());
+        let mut numbers: Vec<_> = men.iter().map(number).collect();
+        men.sort_unstable();
+        numbers.sort_unstable();
+        by_men.insert(men);
+        by_number.insert(numbers);
+    }
+    assert_eq!(
+        problem.symmetries().len(),
+        1,
+        "no solution is the image of another"
+    );
+    assert_eq!((by_men.len(), by_number.len()), (294, 280));
+}

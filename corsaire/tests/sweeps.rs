@@ -6,7 +6,7 @@ mod random;
 use corsaire::count::{longest_in_games, longest_in_solutions, longest_sweeps, sweeps_of};
 use corsaire::problem::Control;
 use corsaire::search::naive;
-use corsaire::{Board, Hole, Jump, Position, Sweep};
+use corsaire::{Board, Hole, Jump, Position, Problem, Sweep};
 use random::Random;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -120,4 +120,54 @@ fn longest_of_any(board: &Board, start: Position) -> usize {
     let positions = levels.iter().flatten();
     let longest = positions.map(|position| go_on(board, *position, None));
     longest.max().unwrap_or(0)
+}
+
+/// From the vacancies of rhombus:6 from which no 16-sweep can be the last move, it can be the last but
+/// one: found by `solve rhombus:6 --vacate V --sweep-at -2:16`.
+#[test]
+fn sixteen_jumps_in_the_last_move_but_one() {
+    let board = Board::named("rhombus:6").expect("rhombus:6");
+    for (vacate, solution) in [
+        (
+            "a1",
+            "c1-a1, e1-c1, d3-d1, f5-d3, c4-e4, c6-c4, c3-c5, a4-c4, a2-a4, a5-a3, a6-c6, d6-b4, \
+             a1-c3, a3-c5, d1-b1, f3-f5, f1-f3, f6-d6-b6-b4-d4-f4-f6-d4-d6-b4-b2-d2-f2-f4-d2-d4-b2, \
+             b1-b3",
+        ),
+        (
+            "d1",
+            "d3-d1, b1-d3, a2-c2, d4-b2, f4-d4, c4-e4, d6-d4, b6-d6, e6-c6, a4-a2, a6-a4, f2-f4, \
+             d1-b1, f1-d1, f4-d2, f5-d5, c6-c4, a1-c1-e1-e3-c3-a3-a5-c5-e5-e3-c1-c3-c5-a3-a1-c3-e5, \
+             f6-d4",
+        ),
+        (
+            "c2",
+            "c4-c2, c6-c4, a1-c3, d2-b2, d4-d2, a6-c6, f3-d3, a4-a6, f1-f3, d1-f1, d6-b6, a6-c6, \
+             c1-e3, a2-c2, a3-c5, f4-f2, f1-f3, f6-d6-b6-b4-d4-f4-f6-d4-d6-b4-b2-d2-f2-f4-d2-d4-b2, \
+             b1-b3",
+        ),
+        (
+            "d2",
+            "d4-d2, f6-d4, c5-e5, c3-c5, a4-c4, a6-a4, c6-a6, d1-d3, f1-d1, f3-f1, a3-a5, a6-a4, \
+             c1-e1, f1-d1, f4-d2, f5-d5, d6-b4, a1-c1-e1-e3-c3-a3-a5-c5-e5-e3-c1-c3-c5-a3-a1-c3-e5, \
+             e6-e4",
+        ),
+        (
+            "b3",
+            "d3-b3, a1-c3, b4-b2, d4-b4, c6-c4, a6-c6, f3-d3, a4-a6, f1-f3, f4-f2, d1-f1-f3, b1-b3, \
+             c1-e3, a3-c5, d6-b6, a6-c6, f6-d6-b6-b4-d4-f4-f6-d4-d6-b4-b2-d2-f2-f4-d2-d4-b2, a2-c2",
+        ),
+        (
+            "e3",
+            "e1-e3, e4-e2, e6-e4, c5-e5, f5-d5, c3-e5, c1-e3, a1-c1, a3-a1, a5-a3-c5, f3-f5, a1-c3, \
+             d1-b1, f1-f3, c6-e6, a6-c6, f6-d6-b6-b4-d4-f4-f6-d4-d6-b4-b2-d2-f2-f4-d2-d4-b2, b1-b3",
+        ),
+    ] {
+        let problem = Problem::vacate(&board, vacate).expect(vacate);
+        let checked = problem.check(solution).expect("moves");
+        assert!(checked.meets_problem, "{vacate}");
+        let play = checked.play.expect("legal");
+        let lengths: Vec<usize> = play.moves().iter().map(|one| one.jumps().len()).collect();
+        assert_eq!(lengths[lengths.len() - 2..], [16, 1], "{vacate}");
+    }
 }

@@ -3,6 +3,7 @@
 use crate::args::Common;
 use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
+use crate::report::frame::framed;
 use crate::report::output::{self, Exit};
 use corsaire::Board;
 use corsaire::text::{BUILT_IN, FAMILIES};
@@ -45,7 +46,8 @@ pub fn run(common: &Common) -> Result<Exit, Failure> {
         boards: boards.collect::<Result<_, _>>()?,
         families: families.collect::<Result<_, _>>()?,
     };
-    output::result(common, || text(&boards), &boards)?;
+    let json = framed(&boards, "boards", None, None)?;
+    output::result(common, || text(&boards), &json)?;
     Ok(Exit::Yes)
 }
 

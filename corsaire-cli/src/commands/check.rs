@@ -3,6 +3,7 @@
 use crate::args::{BoardArg, Common, PictureArgs, ProblemArgs, read_solution};
 use crate::report::failure::{Excerpt, Failure};
 use crate::report::form::{self, Form};
+use crate::report::frame::framed;
 use crate::report::output::{self, Exit};
 use crate::report::picture;
 use crate::report::progress::Watcher;
@@ -58,7 +59,15 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         .iter()
         .find_map(|better| better.as_ref().ok());
     match (form.is_picture(), &checked.play) {
-        (false, _) => output::result(common, text, &checked.json(&problem))?,
+        (false, _) => {
+            let json = framed(
+                &checked.json(&problem),
+                "check",
+                Some(&problem.board),
+                Some(&problem),
+            )?;
+            output::result(common, text, &json)?;
+        }
         (true, Err(_)) => output::instead_of_picture(&text(), "a jump is not legal")?,
         (true, Ok(play)) => {
             let play = regrouped.unwrap_or(play);

@@ -3,6 +3,7 @@
 
 use crate::args::{Common, ProblemArgs, Table, read_text};
 use crate::report::failure::Failure;
+use crate::report::frame::framed;
 use crate::report::output::{self, Exit};
 use corsaire::refute::Pagoda;
 use corsaire::{Board, Hole, Problem};
@@ -59,7 +60,8 @@ pub fn run(
                 .join(", ")
         ),
     };
-    output::result(common, text, &answer)?;
+    let json = framed(&answer, "pagoda function", Some(board), problem.as_ref())?;
+    output::result(common, text, &json)?;
     Ok(if answer.pagoda { Exit::Yes } else { Exit::No })
 }
 

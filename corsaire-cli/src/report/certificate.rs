@@ -151,6 +151,12 @@ impl Certified {
         });
         match written {
             Ok(made) => {
+                if made.sets.is_none() && file.sets.exists() {
+                    output::say(format_args!(
+                        "{} is of an older certificate: this one does not need it",
+                        file.sets.display()
+                    ));
+                }
                 let name = |path: &Path| path.to_string_lossy().into_owned();
                 Certified {
                     certificate: Some(name(file.path)),

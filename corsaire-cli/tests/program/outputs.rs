@@ -2,7 +2,31 @@
 
 #[cfg(unix)]
 use crate::run::{Run, checked, program};
-use crate::run::{corsaire, corsaire_on, folder, names_in};
+use crate::run::{TempFile, corsaire, corsaire_on, folder, json, names_in};
+
+#[test]
+fn every_json_has_version_question_and_provenance() {
+    let values = TempFile::new("values-of-json", "0 0 0\n");
+    let moves = TempFile::new("moves-of-json", "a1-c1\n");
+    for args in [
+        "boards".to_string(),
+        "show english".to_string(),
+        format!("check rectangle:3x1 --vacate c1 {}", moves.path()),
+        "solve rectangle:3x1 --vacate c1".to_string(),
+        "prove rectangle:3x1 --vacate c1".to_string(),
+        format!("prove rectangle:3x1 --pagoda {}", values.path()),
+        "count rectangle:3x1 --vacate c1 --what games".to_string(),
+        "sweeps english".to_string(),
+        "sweeps rectangle:3x1 --vacate c1".to_string(),
+    ] {
+        let report = json(&corsaire(&format!("{args} --json")));
+        for field in ["corsaire", "question", "provenance"] {
+            assert!(!report[field].is_null(), "{args}: no {field} in {report}");
+        }
+        assert!(report["question"]["topic"].is_string(), "{args}");
+        assert!(report["provenance"]["date"].is_u64(), "{args}");
+    }
+}
 
 #[test]
 fn a_file_that_cannot_be_written_is_an_error_before_the_work() {

@@ -42,7 +42,16 @@ fn prove_says_why_there_is_no_solution() {
         assert!(!text.contains(riddle), "{riddle} is in {text}");
     }
     let page = corsaire("prove diamond --vacate b6 --finish e1 --format html").out;
-    assert!(page.starts_with("<!doctype html>") && page.contains("<h1>"));
+    assert!(page.starts_with("<!doctype html>"));
+    assert!(page.contains("<h1>diamond: vacate b6, finish at e1</h1>"));
+    assert!(page.contains("prefers-color-scheme: dark") && page.contains("@media print"));
+    // The start, three boards of numbers, values and a region.
+    assert_eq!(page.matches("<svg").count(), 6, "{page}");
+    assert!(page.matches("class=\"value\"").count() == 4 * 41, "{page}");
+    assert!(
+        !page.contains("http://") || page.contains("http://www.w3.org/"),
+        "{page}"
+    );
     let page = corsaire("prove diamond --vacate b6 --finish e1 --format markdown").out;
     assert!(page.contains("```text"));
 }
@@ -176,4 +185,30 @@ fn a_solvable_problem_is_said_to_be_one() {
     // Nothing is known of all solutions here, and nothing more is said.
     let text = corsaire("prove triangle:5 --vacate a1 --finish a1").out;
     assert_eq!(text.trim_end().split("\n\n").count(), 4, "{text}");
+}
+
+#[test]
+fn progress_is_in_words() {
+    let run = corsaire("prove wiegleb --vacate e1 --finish e1 --time 2500ms");
+    assert_eq!(run.code, 3, "{}", run.out);
+    let mut lines = run.err.lines();
+    let asked = "corsaire: proof of wiegleb, vacate e1, finish e1";
+    assert_eq!(lines.next(), Some(asked), "{}", run.err);
+    let line = lines.next().expect("a line");
+    assert!(line.starts_with("corsaire: looking for a "), "{line}");
+    assert!(line.ends_with(" so far"), "{line}");
+    let run = corsaire("solve wiegleb --vacate e5 --finish e5 --shortest --time 3s");
+    assert!(
+        run.err
+            .contains("shortest solution of wiegleb, vacate e5, finish e5\n")
+    );
+    for jargon in ["slack", "beam of", "length 2", " a second", "0 positions"] {
+        assert!(!run.err.contains(jargon), "{jargon} is in {}", run.err);
+    }
+}
+
+#[test]
+fn a_stopped_proof_of_a_solvable_problem_has_its_solution() {
+    let run = corsaire("prove english --vacate d4 --time 2s --json");
+    assert_eq!((run.code, &json(&run)["outcome"]), (0, &"solved".into()));
 }

@@ -93,10 +93,11 @@ impl Refutation {
     ///
     /// ```
     /// use corsaire::{Board, Limits, Outcome, Problem};
-    /// let board = Board::named("rectangle:4x1")?;
-    /// let problem = Problem::starting(&board, "----")?;
+    /// let board = Board::named("english")?;
+    /// let copied = "..---../..---../-------/----o--/---o---/..---../..---..";
+    /// let problem = Problem::starting(&board, copied)?;
     /// let answer = problem.solve().run(&Limits::default());
-    /// let Outcome::Impossible(why) = &answer.outcome else { panic!("there is no man") };
+    /// let Outcome::Impossible(why) = &answer.outcome else { panic!("the classes differ") };
     /// assert_eq!(why.from_no_vacancy(), Some(problem.start));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -416,8 +416,12 @@ impl<'a> Prover<'a> {
 
     /// Says which case it is.
     fn report(&self) {
-        let stage = || format!("case {} of at most {}", self.cases, self.most_cases);
-        self.control.report(stage, 0, 0, Some(self.done));
+        let stage = || match self.cases {
+            0 => "finding out which jumps every solution makes".to_string(),
+            case => format!("case {case} of at most {}", self.most_cases),
+        };
+        self.control
+            .report(stage, 0, 0, Some(self.done).filter(|_| self.cases > 0));
     }
 
     /// A reference to a function, which is added to the proof if it is new.

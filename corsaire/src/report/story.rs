@@ -1,7 +1,7 @@
 //! A title, headings, paragraphs, lists and boards in a row, as text, Markdown or HTML: what a proof
-//! is written in. `report/proof_text.rs` writes it. Read `text/figure.rs` before it.
+//! is written in. `report/proof_text.rs` writes it, `report/story_page.rs` makes a page of it. Read `text/figure.rs` before it.
 
-use crate::report::words::{escaped, wrapped};
+use crate::report::words::wrapped;
 use crate::rules::board::Board;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
@@ -20,9 +20,11 @@ pub enum Format {
 }
 
 /// A piece of a story.
-enum Block {
+pub(super) enum Block {
     Title(String),
     Heading(String),
+    /// The answer in one sentence.
+    Answer(String),
     Text(String),
     List(Vec<String>),
     /// A number on each hole.
@@ -52,6 +54,11 @@ impl<'b> Story<'b> {
 
     pub(super) fn heading(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Heading(text.into()));
+    }
+
+    /// The answer in one sentence.
+    pub(super) fn answer(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Answer(text.into()));
     }
 
     /// A paragraph. An empty one is left out.
@@ -84,6 +91,10 @@ impl<'b> Story<'b> {
         self.blocks.push(Block::Men(position));
     }
 
+    pub(super) fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
     /// The whole story.
     pub(super) fn render(&self, format: Format) -> String {
         match format {
@@ -105,7 +116,7 @@ impl<'b> Story<'b> {
         match block {
             Block::Title(title) => under(title, "="),
             Block::Heading(heading) => under(heading, "-"),
-            Block::Text(words) => format!("{}\n\n", wrapped(words)),
+            Block::Text(words) | Block::Answer(words) => format!("{}\n\n", wrapped(words)),
             Block::List(items) => {
                 let item = |item: &String| format!("- {}\n", wrapped(item).replace('\n', "\n  "));
                 format!("{}\n", items.iter().map(item).collect::<String>())
@@ -118,6 +129,7 @@ impl<'b> Story<'b> {
         match block {
             Block::Title(title) => format!("# {title}\n\n"),
             Block::Heading(heading) => format!("## {heading}\n\n"),
+            Block::Answer(words) => format!("**{words}**\n\n"),
             Block::Text(_) | Block::List(_) => self.plain(block),
             figure => format!("```text\n{}```\n\n", self.drawn(figure)),
         }
@@ -131,33 +143,6 @@ impl<'b> Story<'b> {
             Block::Men(position) => position.figure(self.board),
             _ => String::new(),
         }
-    }
-
-    /// A page of HTML.
-    fn page(&self) -> String {
-        let mut title = self.board.name();
-        let mut text = String::new();
-        for block in &self.blocks {
-            text.push_str(&match block {
-                Block::Title(words) => {
-                    title = words;
-                    format!("<h1>{}</h1>\n", escaped(words))
-                }
-                Block::Heading(words) => format!("<h2>{}</h2>\n", escaped(words)),
-                Block::Text(words) => format!("<p>{}</p>\n", escaped(words)),
-                Block::List(items) => {
-                    let items = items
-                        .iter()
-                        .map(|item| format!("<li>{}</li>\n", escaped(item)));
-                    format!("<ul>\n{}</ul>\n", items.collect::<String>())
-                }
-                figure => format!("<pre>{}</pre>\n", escaped(&self.drawn(figure))),
-            });
-        }
-        format!(
-            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{}</title>\n{text}</html>\n",
-            escaped(title)
-        )
     }
 }
 

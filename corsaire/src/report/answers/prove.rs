@@ -26,12 +26,12 @@ impl Answer<Proved> {
         problem_text::write(&mut story, problem);
         match &self.outcome {
             Outcome::Impossible(why) => {
-                story.text(format!("impossible: {}", why.headline()));
+                story.answer(format!("impossible: {}", why.headline()));
                 why.write(&mut story);
             }
             Outcome::Solved(proved) => proved.write(&mut story, problem),
             Outcome::Unknown(stopped) => {
-                story.text(format!("unknown: {stopped}; nothing is proved"));
+                story.answer(format!("unknown: {stopped}; nothing is proved"));
             }
         }
         story.render(format)
@@ -41,7 +41,7 @@ impl Answer<Proved> {
 impl Proved {
     fn write(&self, story: &mut Story<'_>, problem: &Problem) {
         let moves = number_of(self.solution.moves().len() as u64, "move");
-        story.text(format!("solvable: in {moves}, for example"));
+        story.answer(format!("solvable: in {moves}, for example"));
         story.text(self.solution.to_string());
         if problem.goal.positions().len() > 1 {
             let left = men_on(problem, self.solution.end());
