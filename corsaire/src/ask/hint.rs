@@ -15,13 +15,14 @@ use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
 use crate::rules::symmetry::canonical;
-use crate::search::beam::solve;
 use crate::search::outlook::{Ends, Outlook};
 use crate::search::regroup::regroup_quickly;
 use crate::search::shortest::solve_shortest;
-use crate::search::winnable::winnable_and_seen;
-use crate::sets::Store;
-use std::cell::OnceCell;
+use crate::sets::workers::share_out;
+use std::time::Duration;
+
+/// What one search may take before something else is tried.
+const A_MOMENT: Duration = Duration::from_millis(250);
 
 /// The question for a hint. Made by `Game::hint`.
 #[derive(Debug, Clone)]
@@ -153,8 +154,7 @@ impl Hint {
             never_winnable: false,
         };
         let mut stats = Stats::default();
-        let outlook = OnceCell::new();
-        let decided = self.decide(&rest, &outlook, &mut advice, &mut stats, control);
+        let decided = self.decide(&rest, &mut advice, &mut stats, control);
         let is_lost = advice
             .jumps
             .iter()
@@ -169,7 +169,7 @@ impl Hint {
             }
             Ok(refutation) if is_lost => {
                 // If the time is up before it is found, the answer stands without it.
-                let _ = self.find_loss(&outlook, &mut advice, &mut stats, control);
+                let _ = self.find_loss(&mut advice, &mut stats, control);
                 let positions = stats.positions;
                 let searched = || Refutation::by_reason(&rest, Reason::Exhaustion { positions });
                 Outcome::Impossible(refutation.unwrap_or_else(searched))
@@ -186,13 +186,12 @@ impl Hint {
 
     /// Finds out what becomes of the game after each jump: what takes a moment first. Returns why the
     /// game is lost, if it is known before every jump is decided.
-    fn decide<'a>(
-        &'a self,
+    fn decide(
+        &self,
         rest: &Problem,
-        outlook: &OnceCell<Outlook<'a>>,
         advice: &mut Advice,
         stats: &mut Stats,
-        control: &'a Control<'a>,
+        control: &Control<'_>,
     ) -> Result<Option<Refutation>, Stopped> {
         if rest.goal.is_met_by(rest.start) {
             let nothing = [].into_iter().collect();
@@ -202,83 +201,37 @@ impl Hint {
             advice.lose();
             return Ok(Some(Refutation::by_reason(rest, reason)));
         }
-        let outlook = self.outlook(outlook, control)?;
-        decide_each(rest, advice, |start| outlook.look(start, stats))?;
-        let any = |chance| advice.jumps_with(chance).next().is_some();
-        // A short proof is easier to follow than a long search.
-        if !any(Chance::Winning)
-            && any(Chance::Undecided)
-            && let Some(verdict) = prove_quickly(rest, control)?
-            && let Err(refutation) = Refutation::or_line(rest, verdict)
-        {
-            advice.lose();
-            return Ok(Some(refutation));
+        let outlook = Outlook::new(rest, control)?;
+        let mut each = |look: &Look<'_>| decide_each(rest, advice, look, stats, control);
+        each(&|start, _, stats| outlook.glance(start, stats))?;
+        if !any(advice, Chance::Undecided) {
+            return Ok(None);
         }
-        decide_each(rest, advice, |start| outlook.look_longer(start, stats))?;
-        self.decide_the_rest(rest, advice, stats, control)?;
+        outlook.prepare()?;
+        let mut each = |look: &Look<'_>| decide_each(rest, advice, look, stats, control);
+        each(&|start, _, stats| outlook.look(start, stats))?;
+        if !any(advice, Chance::Winning) && any(advice, Chance::Undecided) {
+            // It may well be lost: one search is less work than one for each jump.
+            let moment = Some(A_MOMENT);
+            let ends = outlook.search_within(rest.start, moment, control.threads, stats)?;
+            if ends == Some(Ends::Lost) {
+                advice.lose();
+                return Ok(None);
+            }
+            if let Some(verdict) = prove_quickly(rest, control)?
+                && let Err(refutation) = Refutation::or_line(rest, verdict)
+            {
+                advice.lose();
+                return Ok(Some(refutation));
+            }
+        }
+        let mut each = |look: &Look<'_>| decide_each(rest, advice, look, stats, control);
+        each(&|start, threads, stats| {
+            outlook.search_within(start, Some(A_MOMENT), threads, stats)
+        })?;
+        each(&|start, _, stats| outlook.look_longer(start, stats))?;
+        each(&|start, threads, stats| outlook.search_within(start, None, threads, stats))?;
         Ok(None)
-    }
-
-    /// What all positions of the game have in common, made when it is first needed.
-    fn outlook<'o, 'a>(
-        &'a self,
-        outlook: &'o OnceCell<Outlook<'a>>,
-        control: &'a Control<'a>,
-    ) -> Result<&'o Outlook<'a>, Stopped> {
-        match outlook.get() {
-            Some(outlook) => Ok(outlook),
-            None => {
-                let made = Outlook::new(&self.problem, control)?;
-                Ok(outlook.get_or_init(|| made))
-            }
-        }
-    }
-
-    /// The jumps that a look did not decide. Every position is found from which the game can be won:
-    /// after one such jump alone, or for all of them at once.
-    fn decide_the_rest(
-        &self,
-        rest: &Problem,
-        advice: &mut Advice,
-        stats: &mut Stats,
-        control: &Control<'_>,
-    ) -> Result<(), Stopped> {
-        let symmetries = rest.symmetries();
-        let next = |jump: Jump| canonical(jump.exchange(rest.start), &symmetries);
-        let mut open: Vec<Position> = advice.jumps_with(Chance::Undecided).map(next).collect();
-        open.sort_unstable();
-        open.dedup();
-        let store = Store::new(control);
-        let (problem, level) = match open[..] {
-            [] => return Ok(()),
-            [only] => (self.problem_from(only), 0),
-            _ => (rest.clone(), 1),
-        };
-        let (levels, seen) = winnable_and_seen(&problem, &store, control)?;
-        stats.positions += seen;
-        let keeping = problem.symmetries();
-        for (jump, chance) in &mut advice.jumps {
-            if *chance == Chance::Undecided {
-                let wins = match levels.get(level) {
-                    Some(level) => level.has(canonical(next(*jump), &keeping).0)?,
-                    None => false,
-                };
-                *chance = if wins {
-                    Chance::Winning
-                } else {
-                    Chance::Losing
-                };
-            }
-        }
-        let winning = advice.jumps_with(Chance::Winning).next();
-        if let (Some(jump), None) = (winning, &advice.continuation) {
-            let problem = self.problem_from(jump.exchange(rest.start));
-            if let (Searched::Solved(line), found) = solve(&problem, control) {
-                stats.positions += found.positions;
-                advice.win(rest, jump, &line);
-            }
-        }
-        Ok(())
     }
 
     /// The fewest moves from here.
@@ -290,98 +243,147 @@ impl Hint {
         }
     }
 
-    /// The jump that lost the game. Once it is lost it stays so, so halving finds the jump.
-    fn find_loss<'a>(
-        &'a self,
-        outlook: &OnceCell<Outlook<'a>>,
+    /// The jump that lost the game. Once it is lost it stays so, so halving finds the jump. Positions
+    /// that a look does not decide are taken for lost at first: most are. Only the first of them is
+    /// then searched, and if it can be won the halving goes on behind it.
+    fn find_loss(
+        &self,
         advice: &mut Advice,
         stats: &mut Stats,
-        control: &'a Control<'a>,
+        control: &Control<'_>,
     ) -> Result<(), Stopped> {
         if let AtOnce::Excluded(_) = exclude_at_once(&self.problem, control)? {
             advice.never_winnable = true;
             return Ok(());
         }
-        let outlook = self.outlook(outlook, control)?;
-        // After `won` jumps the game could be won, after `lost` it could not.
-        let mut won = match solution(outlook, &self.problem, stats, control)? {
-            Some(line) => (0, line),
-            None => {
-                advice.never_winnable = true;
-                return Ok(());
-            }
+        let outlook = Outlook::new(&self.problem, control)?;
+        let Some(line) = self.solution(&outlook, 0, stats, control)? else {
+            advice.never_winnable = true;
+            return Ok(());
         };
-        let mut lost = self.made.len();
-        while lost > won.0 + 1 {
-            let middle = (won.0 + lost) / 2;
-            match solution(outlook, &self.after(middle), stats, control)? {
-                Some(line) => won = (middle, line),
-                None => lost = middle,
+        // After `won` jumps the game could be won, in this way.
+        let (mut won, mut way) = (0, line);
+        loop {
+            let (mut lost, mut is_sure) = (self.made.len(), true);
+            while lost > won + 1 {
+                let middle = (won + lost) / 2;
+                match self.seen(&outlook, middle, stats)? {
+                    Some(Ends::Won(line)) => (won, way) = (middle, line),
+                    known => (lost, is_sure) = (middle, known.is_some()),
+                }
             }
+            if !is_sure && let Some(line) = self.solution(&outlook, lost, stats, control)? {
+                (won, way) = (lost, line);
+                continue;
+            }
+            let instead = way.jumps().next();
+            advice.lost_by = instead.filter(|_| lost > 0).map(|instead| LostBy {
+                number: lost,
+                jump: self.made[lost - 1],
+                instead,
+            });
+            return Ok(());
         }
-        let instead = won.1.jumps().next();
-        advice.lost_by = instead.filter(|_| lost > 0).map(|instead| LostBy {
-            number: lost,
-            jump: self.made[lost - 1],
-            instead,
-        });
-        Ok(())
+    }
+
+    /// What can be seen of the position after this number of jumps.
+    fn seen(
+        &self,
+        outlook: &Outlook<'_>,
+        jumps: usize,
+        stats: &mut Stats,
+    ) -> Result<Option<Ends>, Stopped> {
+        let start = self.after(jumps).start;
+        match outlook.glance(start, stats)? {
+            None => outlook.look(start, stats),
+            ends => Ok(ends),
+        }
+    }
+
+    /// A way to win after this number of jumps, if there is one.
+    fn solution(
+        &self,
+        outlook: &Outlook<'_>,
+        jumps: usize,
+        stats: &mut Stats,
+        control: &Control<'_>,
+    ) -> Result<Option<Line>, Stopped> {
+        let problem = self.after(jumps);
+        let mut ends = self.seen(outlook, jumps, stats)?;
+        if ends.is_none() {
+            ends = outlook.search_within(problem.start, Some(A_MOMENT), control.threads, stats)?;
+        }
+        if ends.is_none() {
+            if let Some(verdict) = prove_quickly(&problem, control)? {
+                return Ok(Refutation::or_line(&problem, verdict).ok());
+            }
+            ends = outlook.look_longer(problem.start, stats)?;
+        }
+        if ends.is_none() {
+            ends = outlook.search_within(problem.start, None, control.threads, stats)?;
+        }
+        Ok(match ends {
+            Some(Ends::Won(line)) => Some(line),
+            _ => None,
+        })
     }
 }
 
-/// Tells undecided jumps apart as far as `look` does.
+/// Looks at what becomes of a position, with a number of threads.
+type Look<'l> = dyn Fn(Position, usize, &mut Stats) -> Result<Option<Ends>, Stopped> + Sync + 'l;
+
+fn any(advice: &Advice, chance: Chance) -> bool {
+    advice.jumps_with(chance).next().is_some()
+}
+
+/// Tells undecided jumps apart as far as `look` does: several at once, if there are threads for it.
 fn decide_each(
     rest: &Problem,
     advice: &mut Advice,
-    mut look: impl FnMut(Position) -> Result<Option<Ends>, Stopped>,
+    look: &Look<'_>,
+    stats: &mut Stats,
+    control: &Control<'_>,
 ) -> Result<(), Stopped> {
+    // Jumps that a symmetry exchanges have the same chances.
     let symmetries = rest.symmetries();
     let child = |jump: Jump| canonical(jump.exchange(rest.start), &symmetries);
-    for index in 0..advice.jumps.len() {
-        let (jump, chance) = advice.jumps[index];
-        if chance != Chance::Undecided {
-            continue;
+    let mut open: Vec<Jump> = Vec::new();
+    for jump in advice.jumps_with(Chance::Undecided) {
+        if open.iter().all(|other| child(*other) != child(jump)) {
+            open.push(jump);
         }
-        let mut before = advice.jumps[..index].iter();
-        // Jumps that a symmetry exchanges have the same chances.
-        if let Some((_, same)) = before.find(|(other, _)| child(*other) == child(jump)) {
-            advice.jumps[index].1 = *same;
-            continue;
-        }
-        match look(jump.exchange(rest.start))? {
-            Some(Ends::Won(line)) => {
-                advice.jumps[index].1 = Chance::Winning;
-                advice.win(rest, jump, &line);
+    }
+    let threads = (control.threads / open.len().max(1)).max(1);
+    let looked = share_out(control.threads, open.len(), |pieces| {
+        let mut stats = Stats::default();
+        let mut found = Vec::new();
+        for piece in pieces {
+            let start = open[piece].exchange(rest.start);
+            if let Some(ends) = look(start, threads, &mut stats)? {
+                found.push((piece, ends));
             }
-            Some(Ends::Lost) => advice.jumps[index].1 = Chance::Losing,
-            None => {}
+        }
+        Ok((found, stats.positions))
+    })?;
+    stats.positions += looked.iter().map(|(_, positions)| positions).sum::<u64>();
+    let mut found: Vec<(usize, Ends)> = looked.into_iter().flat_map(|(found, _)| found).collect();
+    found.sort_by_key(|(piece, _)| *piece);
+    for (piece, ends) in found {
+        let is_same = |jump: Jump| child(jump) == child(open[piece]);
+        let chance = match ends {
+            Ends::Won(_) => Chance::Winning,
+            Ends::Lost => Chance::Losing,
+        };
+        for (jump, known) in &mut advice.jumps {
+            if is_same(*jump) {
+                *known = chance;
+            }
+        }
+        if let Ends::Won(line) = ends {
+            advice.win(rest, open[piece], &line);
         }
     }
     Ok(())
-}
-
-/// A solution of a problem, if it has one.
-fn solution(
-    outlook: &Outlook<'_>,
-    problem: &Problem,
-    stats: &mut Stats,
-    control: &Control<'_>,
-) -> Result<Option<Line>, Stopped> {
-    match outlook.look(problem.start, stats)? {
-        Some(Ends::Won(line)) => return Ok(Some(line)),
-        Some(Ends::Lost) => return Ok(None),
-        None => {}
-    }
-    if let Some(verdict) = prove_quickly(problem, control)? {
-        return Ok(Refutation::or_line(problem, verdict).ok());
-    }
-    let (outcome, found) = solve(problem, control);
-    stats.positions += found.positions;
-    match outcome {
-        Searched::Solved(line) => Ok(Some(line)),
-        Searched::Impossible(_) => Ok(None),
-        Searched::Unknown(stopped) => Err(stopped),
-    }
 }
 
 impl Question for Hint {

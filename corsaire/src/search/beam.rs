@@ -124,7 +124,7 @@ impl<'a> BeamSearch<'a> {
     fn run(&self, stats: &mut Stats) -> Result<Option<Line>, Stopped> {
         match self.beams(WIDEST, stats) {
             // What beams have no room for, or miss, is decided with sets that may go to disk.
-            Ok(None) | Err(Stopped::Memory) => self.between_both_ends(stats),
+            Ok(None) | Err(Stopped::Memory) => self.between_both_ends(None, stats),
             Ok(Some(Beams::Solved(solution))) => Ok(Some(solution)),
             Ok(Some(Beams::Impossible)) => Ok(None),
             Err(stopped) => Err(stopped),
@@ -161,9 +161,13 @@ impl<'a> BeamSearch<'a> {
     }
 
     /// A solution through the positions of all solutions, if there is one.
-    fn between_both_ends(&self, stats: &mut Stats) -> Result<Option<Line>, Stopped> {
+    pub(super) fn between_both_ends(
+        &self,
+        pruners: Option<&[Pruner; 2]>,
+        stats: &mut Stats,
+    ) -> Result<Option<Line>, Stopped> {
         let store = Store::new(self.control);
-        let (levels, seen) = winnable_and_seen(self.problem, &store, self.control)?;
+        let (levels, seen) = winnable_and_seen(self.problem, pruners, &store, self.control)?;
         stats.positions += seen;
         let mut position = self.problem.start;
         let mut jumps: Vec<Jump> = Vec::new();
@@ -389,7 +393,9 @@ mod tests {
             let targets = problem.targets_in_class();
             let search = BeamSearch::new(&problem, &targets, &control);
             let mut stats = Stats::default();
-            let found = search.between_both_ends(&mut stats).expect("no limit");
+            let found = search
+                .between_both_ends(None, &mut stats)
+                .expect("no limit");
             let (outcome, _) = solve(&problem, &control);
             assert_eq!(
                 found.is_some(),

@@ -15,13 +15,14 @@ use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
 use crate::search::beam::{Beam, BeamSearch};
 use crate::search::jumps::Expander;
-use std::cell::OnceCell;
+use std::sync::OnceLock;
+use std::time::Duration;
 
-/// Beams that are tried, one after the other: those that take a moment, and one that takes longer.
-const NARROW: &[usize] = &[FIRST, 1024];
-const WIDE: &[usize] = &[8192];
-/// The first beam does without pagoda functions.
-const FIRST: usize = 128;
+/// How wide beams are: one that takes a moment and does without pagoda functions, one that takes
+/// longer, and one that takes much longer.
+const GLANCE: usize = 128;
+const LOOK: usize = 1024;
+const LONG_LOOK: usize = 8192;
 
 /// What is common to all positions of a game.
 pub(crate) struct Outlook<'a> {
@@ -33,7 +34,9 @@ pub(crate) struct Outlook<'a> {
     forth: Expander,
     back: Expander,
     /// With them. They take longer to find than the first beam, which often is enough.
-    pruned: OnceCell<(Pruner, Expander)>,
+    pruned: OnceLock<(Pruner, Expander)>,
+    /// Those for both ends.
+    both: OnceLock<[Pruner; 2]>,
     /// Levels from the goal back.
     leading: Vec<Vec<u64>>,
     room: u64,
@@ -71,7 +74,8 @@ impl<'a> Outlook<'a> {
             symmetries,
             forth,
             back,
-            pruned: OnceCell::new(),
+            pruned: OnceLock::new(),
+            both: OnceLock::new(),
             leading: Vec::new(),
             room,
             _memory: memory,
@@ -96,59 +100,111 @@ impl<'a> Outlook<'a> {
             return Ok(pruned);
         }
         let board = &self.problem.board;
-        let pruner = Pruner::toward(board, self.problem.start, &self.targets, self.control)?;
+        let (start, targets) = (self.problem.start, &self.targets);
+        let pruner = match self.both.get() {
+            Some([toward, _]) => toward.clone(),
+            None => Pruner::toward(board, start, targets, self.control)?,
+        };
         let forth = Expander::new(board, &self.symmetries, Direction::Forward, pruner.clone());
         Ok(self.pruned.get_or_init(|| (pruner, forth)))
     }
 
-    /// What becomes of a position, if narrow beams decide it.
-    pub(crate) fn look(&self, start: Position, stats: &mut Stats) -> Result<Option<Ends>, Stopped> {
-        self.beams(start, NARROW, stats)
+    fn both(&self) -> Result<&[Pruner; 2], Stopped> {
+        if let Some(both) = self.both.get() {
+            return Ok(both);
+        }
+        let board = &self.problem.board;
+        let both = Pruner::both(board, self.problem.start, &self.targets, self.control)?;
+        Ok(self.both.get_or_init(|| both))
     }
 
-    /// The same for a position that narrow beams do not decide, with a wider one.
+    /// What becomes of a position, if a narrow beam decides it.
+    pub(crate) fn glance(
+        &self,
+        start: Position,
+        stats: &mut Stats,
+    ) -> Result<Option<Ends>, Stopped> {
+        self.beam(start, GLANCE, stats)
+    }
+
+    /// The same, if a wider beam with pagoda functions does.
+    pub(crate) fn look(&self, start: Position, stats: &mut Stats) -> Result<Option<Ends>, Stopped> {
+        self.beam(start, LOOK, stats)
+    }
+
+    /// The same with a beam that is wider still.
     pub(crate) fn look_longer(
         &self,
         start: Position,
         stats: &mut Stats,
     ) -> Result<Option<Ends>, Stopped> {
-        self.beams(start, WIDE, stats)
+        self.beam(start, LONG_LOOK, stats)
     }
 
-    fn beams(
+    /// Finds the pagoda functions that searches for positions near the start share. Without it, each
+    /// search finds its own: that takes longer, and they are stronger for positions far from it.
+    pub(crate) fn prepare(&self) -> Result<(), Stopped> {
+        self.both().map(|_| ())
+    }
+
+    /// What becomes of a position, by all positions from which it can be won: found from both ends,
+    /// in at most this time if one is given. `None`: that was not enough.
+    pub(crate) fn search_within(
         &self,
         start: Position,
-        widths: &[usize],
+        time: Option<Duration>,
+        threads: usize,
         stats: &mut Stats,
     ) -> Result<Option<Ends>, Stopped> {
-        if self.targets.is_empty() {
-            return Ok(Some(Ends::Lost));
-        }
         let problem = Problem {
             start,
             ..self.problem.clone()
         };
-        if problem.jumps().is_none() {
+        let control = match time {
+            Some(time) => self.control.within(time),
+            None => self.control.leaving(Duration::ZERO),
+        };
+        let control = Control { threads, ..control };
+        let search = BeamSearch {
+            symmetries: problem.symmetries(),
+            control: &control,
+            ..self.search(&problem)
+        };
+        match search.between_both_ends(self.both.get(), stats) {
+            Ok(Some(line)) => Ok(Some(Ends::Won(line))),
+            Ok(None) => Ok(Some(Ends::Lost)),
+            Err(Stopped::Time) if time.is_some() => self.control.check().map(|()| None),
+            Err(stopped) => Err(stopped),
+        }
+    }
+
+    fn beam(
+        &self,
+        start: Position,
+        width: usize,
+        stats: &mut Stats,
+    ) -> Result<Option<Ends>, Stopped> {
+        let problem = Problem {
+            start,
+            ..self.problem.clone()
+        };
+        if self.targets.is_empty() || problem.jumps().is_none() {
             return Ok(Some(Ends::Lost));
         }
-        let search = self.search(&problem);
-        for width in widths {
-            let (leading, mut forth, back) = (&self.leading, &self.forth, &self.back);
-            if *width > FIRST {
-                let (pruner, pruned) = self.pruned()?;
-                if !pruner.passes(start) {
-                    return Ok(Some(Ends::Lost));
-                }
-                forth = pruned;
+        let (leading, mut forth, back) = (&self.leading, &self.forth, &self.back);
+        if width > GLANCE {
+            let (pruner, pruned) = self.pruned()?;
+            if !pruner.passes(start) {
+                return Ok(Some(Ends::Lost));
             }
-            match search.beam_to(leading, *width, self.room, forth, back, stats) {
-                Ok(Beam::Met(chain)) => return Ok(Some(Ends::Won(search.solution(&chain)))),
-                Ok(Beam::Missed { complete: true }) => return Ok(Some(Ends::Lost)),
-                Ok(Beam::Missed { complete: false }) => {}
-                Err(Stopped::Memory) => return Ok(None),
-                Err(stopped) => return Err(stopped),
-            }
+            forth = pruned;
         }
-        Ok(None)
+        let search = self.search(&problem);
+        match search.beam_to(leading, width, self.room, forth, back, stats) {
+            Ok(Beam::Met(chain)) => Ok(Some(Ends::Won(search.solution(&chain)))),
+            Ok(Beam::Missed { complete: true }) => Ok(Some(Ends::Lost)),
+            Ok(Beam::Missed { complete: false }) | Err(Stopped::Memory) => Ok(None),
+            Err(stopped) => Err(stopped),
+        }
     }
 }

@@ -43,29 +43,32 @@ pub(crate) fn winnable_levels(
     store: &Store,
     control: &Control<'_>,
 ) -> Result<Vec<PositionSet>, Stopped> {
-    Ok(winnable_and_seen(problem, store, control)?.0)
+    Ok(winnable_and_seen(problem, None, store, control)?.0)
 }
 
-/// The same, and how many positions were seen on the way.
+/// The same, and how many positions were seen on the way. The pruners, if there are some already, are
+/// those of [`Pruner::both`] for this start or for one that leads to it.
 pub(crate) fn winnable_and_seen(
     problem: &Problem,
+    pruners: Option<&[Pruner; 2]>,
     store: &Store,
     control: &Control<'_>,
 ) -> Result<(Vec<PositionSet>, u64), Stopped> {
     let seen = AtomicU64::new(0);
-    let levels = WinnableSearch::counted(problem, store, control, &seen, |search, found| {
-        let mut after = Vec::new();
-        if let Some(mirror) = found.dual {
-            for level in found.dual_levels(search.jumps) {
-                let positions = search.duals(&level.positions, mirror)?;
-                after.push(Level {
-                    positions,
-                    raw: level.raw,
-                });
+    let levels =
+        WinnableSearch::counted(problem, pruners, store, control, &seen, |search, found| {
+            let mut after = Vec::new();
+            if let Some(mirror) = found.dual {
+                for level in found.dual_levels(search.jumps) {
+                    let positions = search.duals(&level.positions, mirror)?;
+                    after.push(Level {
+                        positions,
+                        raw: level.raw,
+                    });
+                }
             }
-        }
-        search.unmarked(found.levels.into_iter().chain(after))
-    })?;
+            search.unmarked(found.levels.into_iter().chain(after))
+        })?;
     Ok((levels, seen.into_inner()))
 }
 
@@ -129,6 +132,7 @@ fn duality<'b>(problem: &'b Problem, targets: &[Position]) -> Option<&'b Symmetr
 struct WinnableSearch<'a> {
     problem: &'a Problem,
     targets: &'a [Position],
+    pruners: Option<&'a [Pruner; 2]>,
     jumps: usize,
     symmetries: &'a [Symmetry],
     /// For words with last jumps as their marks.
@@ -148,12 +152,13 @@ impl<'a> WinnableSearch<'a> {
         control: &'a Control<'a>,
         then: impl FnOnce(&WinnableSearch<'_>, Found<'a>) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
-        WinnableSearch::counted(problem, store, control, &AtomicU64::new(0), then)
+        WinnableSearch::counted(problem, None, store, control, &AtomicU64::new(0), then)
     }
 
     /// The same, and counts the positions that were seen.
     fn counted<T: Default>(
         problem: &'a Problem,
+        pruners: Option<&[Pruner; 2]>,
         store: &'a Store,
         control: &'a Control<'a>,
         seen: &AtomicU64,
@@ -168,6 +173,7 @@ impl<'a> WinnableSearch<'a> {
         let search = WinnableSearch {
             problem,
             targets: &targets,
+            pruners,
             jumps: jumps as usize,
             symmetries: &symmetries,
             gather: Gather::marked(store, control, marks),
@@ -203,7 +209,10 @@ impl<'a> WinnableSearch<'a> {
 
     fn both_ends(&self) -> Result<Vec<Level>, Stopped> {
         let board = &self.problem.board;
-        let [toward, from] = Pruner::both(board, self.problem.start, self.targets, self.control)?;
+        let [toward, from] = match self.pruners {
+            Some(pruners) => pruners.clone(),
+            None => Pruner::both(board, self.problem.start, self.targets, self.control)?,
+        };
         let forth = self.expander(Direction::Forward, toward);
         let back = self.expander(Direction::Backward, from);
         let mut forward = self.levels(&forth, &[self.problem.start])?;

@@ -95,15 +95,23 @@ fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut Stri
         };
         writeln!(f, "{said}\n")?;
     }
+    let goals = problem.goal.positions();
+    let open = problem.targets_in_class();
+    if !open.is_empty() && open.len() < goals.len() {
+        let open: Vec<String> = open.iter().map(|end| end_in_words(problem, *end)).collect();
+        let said = format!(
+            "The position class leaves only this to hope for: {}.",
+            listed(&open, "or")
+        );
+        writeln!(f, "{}\n", wrapped(&said))?;
+    }
     match &why.argument {
-        Argument::Reason(Reason::Pagoda { classes, functions }) if classes.is_empty() => {
+        _ if advice.jumps.is_empty() => writeln!(f, "Why: no jump is left."),
+        Argument::Reason(Reason::Pagoda { functions, .. }) => {
             for function in functions {
                 write_function(&why.problem, function, f)?;
             }
             Ok(())
-        }
-        Argument::Reason(Reason::Exhaustion { .. }) if advice.jumps.is_empty() => {
-            writeln!(f, "Why: no jump is left.")
         }
         Argument::Reason(Reason::Exhaustion { positions }) => {
             let positions = number_of(*positions, "position");
@@ -114,7 +122,13 @@ fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut Stri
             );
             writeln!(f, "{}", wrapped(&said))
         }
-        _ => writeln!(f, "Why: {why}"),
+        Argument::Proofs(_) => {
+            let said = "Why: no jumps take off just the men that must go, in an order in which they \
+                        can be made. `corsaire prove` with the same board, start and moves prints the \
+                        proof.";
+            writeln!(f, "{}", wrapped(said))
+        }
+        Argument::Reason(_) => writeln!(f, "Why: {why}"),
     }
 }
 
