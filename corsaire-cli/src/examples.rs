@@ -17,7 +17,7 @@ examples! {
         "corsaire show english d4 --moves \"d2-d4, f3-d3\"",
         "corsaire show triangle:5 5 -o triangle.svg";
     CHECK:
-        "echo \"d2-d4, f3-d3\" | corsaire check english d4 --goal \"..ooo../..o-o../ooooo-o/ooooooo/ooooooo/..ooo../..ooo..\"",
+        "echo \"d2-d4, f3-d3\" | corsaire check english",
         "corsaire solve english d4 d4 | corsaire check english d4 d4",
         "corsaire solve french e1 | corsaire check french e1 --regroup";
     SOLVE:

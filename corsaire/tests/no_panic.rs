@@ -45,7 +45,11 @@ fn read_board(text: &str) -> Result<(), TestCaseError> {
 
 fn read_name(text: &str) -> Result<(), TestCaseError> {
     match Board::named(text) {
-        Ok(board) => prop_assert_eq!(board.name(), text),
+        Ok(board) => {
+            let again = Board::named(board.name()).expect("as it is printed");
+            prop_assert_eq!(again.name(), board.name());
+            prop_assert_eq!(again, board);
+        }
         Err(error) => prop_assert!(!error.to_string().is_empty()),
     }
     Ok(())
@@ -55,7 +59,7 @@ fn read_diagram(board: &Board, text: &str) -> Result<(), TestCaseError> {
     match Position::parse(board, text) {
         Ok(position) => {
             prop_assert_eq!(position.bits() & !board.full().bits(), 0);
-            let men = text.matches(['o', 'O']).count();
+            let men = text.matches(|c| "oOxX*#@1●•⬤".contains(c)).count();
             // A heading has letters too, o among them.
             prop_assert!(position.men() as usize <= men);
             let again = Position::parse(board, &position.diagram(board));

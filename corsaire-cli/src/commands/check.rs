@@ -51,7 +51,10 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         Err(illegal) => format!(
             "{checked}\n{}\nthe position before it:\n{}",
             Excerpt::new(&source, &written, illegal.place).with_caret(illegal.place),
-            illegal.before.figure(&board)
+            match output::is_round(common) {
+                true => illegal.before.round_figure(&board),
+                false => illegal.before.figure(&board),
+            }
         ),
     };
     let regrouped = checked

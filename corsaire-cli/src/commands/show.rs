@@ -93,7 +93,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
     let watcher = Watcher::new(common);
     let answer = watcher.ask(&question, &watcher.limits(common));
-    output::result(common, || answer.to_string(), &answer)?;
+    output::result(common, || output::drawn(common, &answer), &answer)?;
     Ok(Exit::of(&answer.outcome))
 }
 

@@ -99,11 +99,16 @@ pub fn write_or(
 /// A text with boards in it, as standard output can show it: with round marks on a terminal that has
 /// them.
 pub fn drawn(common: &Common, answer: &impl Display) -> String {
-    let is_terminal = file(common).is_none() && io::stdout().is_terminal();
-    match is_terminal && supports_unicode::on(supports_unicode::Stream::Stdout) {
+    match is_round(common) {
         true => format!("{answer:#}"),
         false => answer.to_string(),
     }
+}
+
+/// Whether boards in a text may have round marks: the result goes to a terminal that can show them.
+pub fn is_round(common: &Common) -> bool {
+    let is_terminal = file(common).is_none() && io::stdout().is_terminal();
+    is_terminal && supports_unicode::on(supports_unicode::Stream::Stdout)
 }
 
 /// The file of `-o`. `-` is standard output.

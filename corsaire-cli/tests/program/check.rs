@@ -14,12 +14,24 @@ fn a_solution_checks() {
     ];
     let run = corsaire_with(&args, BERGHOLT);
     assert_eq!(run.code, 0, "{}", run.err);
+    let mut report = json(&run);
+    let question = report
+        .as_object_mut()
+        .expect("an object")
+        .remove("question");
+    let start = "..ooo../..ooo../ooooooo/ooo-ooo/ooooooo/..ooo../..ooo..";
+    assert_eq!(question.expect("a question")["problems"][0]["start"], start);
+    let provenance = report
+        .as_object_mut()
+        .expect("an object")
+        .remove("provenance");
+    assert!(provenance.is_some_and(|provenance| provenance["date"].is_u64()));
     let expected = serde_json::json!({
         "legal": true, "moves": 18, "jumps": 31, "longest_sweep": 5, "longest_sweep_move": 11,
         "left": ["d4"], "meets_problem": true, "error": null,
         "corsaire": env!("CARGO_PKG_VERSION"),
     });
-    assert_eq!(json(&run), expected);
+    assert_eq!(report, expected);
     let file = TempFile::new("bergholt.txt", BERGHOLT);
     let run = corsaire(&format!(
         "check english {} --vacate d4 --finish d1",

@@ -29,9 +29,13 @@ fn bad_input_ends_with_2_and_says_where() {
     for (args, message) in [
         (
             "solve nowhere --vacate d4",
-            "there is no board `nowhere`, and no such file",
+            "there is no board `nowhere`; there are english",
         ),
-        ("solve english", "where does play start?"),
+        (
+            "solve nowhere.board --vacate d4",
+            "there is no file `nowhere.board`, and no board of that name",
+        ),
+        ("solve english --finish d4", "where does play start?"),
         (
             "solve english --vacate d9",
             "--vacate: d9 is not on this board",

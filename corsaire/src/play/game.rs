@@ -161,7 +161,7 @@ impl Game {
     /// game.jump("a3-a1")?;
     /// let answer = game.hint().run(&Limits::default());
     /// let Outcome::Solved(advice) = &answer.outcome else { panic!("it can be won") };
-    /// assert_eq!(advice.jumps.len(), 5);
+    /// assert_eq!(advice.jumps.len(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hint(&self) -> Hint {

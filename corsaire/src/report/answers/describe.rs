@@ -14,24 +14,29 @@ impl Answer<Description> {
     }
 }
 
+/// With `{:#}` boards have round marks: `●` is a man, `·` an empty hole.
 impl fmt::Display for Answer<Description> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        trimmed(f, |text| self.write(text))
+        let round = f.alternate();
+        trimmed(f, |text| self.write(text, round))
     }
 }
 
 impl Answer<Description> {
-    fn write(&self, f: &mut String) -> fmt::Result {
+    fn write(&self, f: &mut String, round: bool) -> fmt::Result {
         let board = &self.question.board;
         let Some(found) = self.description() else {
             return Ok(());
         };
         let asked = self.question.details.iter();
         let position_given = asked.clone().any(|(name, _)| *name == "position");
+        let drawn = match round {
+            true => found.position.round_figure(board),
+            false => found.position.figure(board),
+        };
         writeln!(
             f,
-            "{}\n{}: {} holes, {} jumps in {} directions, {} symmetries, {} position classes",
-            found.position.figure(board),
+            "{drawn}\n{}: {} holes, {} jumps in {} directions, {} symmetries, {} position classes",
             board.name(),
             board.len(),
             board.jumps().len(),
@@ -39,6 +44,15 @@ impl Answer<Description> {
             board.symmetries().len(),
             found.classes
         )?;
+        if board.has_numbers() {
+            let last = board.names(board.holes().last()).concat();
+            let first = board.names(board.holes().next()).concat();
+            writeln!(
+                f,
+                "Holes can be named by number too, row by row: 1 is {first}, {} is {last}",
+                board.len()
+            )?;
+        }
         if position_given {
             let finishes = match &found.finishes[..] {
                 [] => "nowhere".to_string(),

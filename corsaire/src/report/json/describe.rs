@@ -3,6 +3,7 @@
 use super::Whole;
 use crate::ask::answer::Answer;
 use crate::ask::describe::Description;
+use crate::report::oddities::oddities;
 use crate::rules::hole_set::HoleSet;
 use serde::{Serialize, Serializer};
 
@@ -18,6 +19,8 @@ struct Report {
     /// Where a single man can be left from this position, as far as the class allows.
     finishes: Vec<String>,
     problems: Vec<Svss>,
+    /// What a setter should know: pieces that no jump connects, holes that no jump touches.
+    oddities: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     merson: Option<Merson>,
 }
@@ -60,6 +63,7 @@ impl Serialize for Answer<Description> {
             position: found.position.diagram(board),
             finishes: board.names(found.finishes.iter().copied()),
             problems: problems.collect(),
+            oddities: oddities(board),
             merson: found.merson.as_ref().map(|merson| Merson {
                 regions: named(&merson.regions),
                 disjoint: named(&merson.disjoint),
