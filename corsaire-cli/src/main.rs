@@ -13,6 +13,7 @@ use clap::{Parser, Subcommand};
 use commands::{boards, check, count, generate, hint, prove, show, solve, sweeps};
 use report::failure::Failure;
 use report::output::{self, Exit};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Peg solitaire on any board: solve it, prove it, count it, check it, draw it.
@@ -64,7 +65,7 @@ enum Command {
 
 fn main() -> ExitCode {
     ignore_file_size_signal();
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(std::env::args_os().map(drawing)) {
         Ok(cli) => cli,
         Err(error) => return output::usage(&error),
     };
@@ -72,6 +73,18 @@ fn main() -> ExitCode {
     match run(cli) {
         Ok(exit) => exit.into(),
         Err(failure) => output::failed(&failure, json),
+    }
+}
+
+/// A board that is drawn on the command line may begin with an empty hole, `-oo/ooo`. A blank before it
+/// keeps it from being taken for an option.
+fn drawing(arg: OsString) -> OsString {
+    let is_mark = |c: char| !c.is_alphanumeric() || "oOxX01".contains(c);
+    match arg.to_str() {
+        Some(text) if text.starts_with('-') && text.contains('/') && text.chars().all(is_mark) => {
+            format!(" {text}").into()
+        }
+        _ => arg,
     }
 }
 

@@ -8,6 +8,7 @@ mod count;
 mod help;
 mod input;
 mod limits;
+mod newcomers;
 mod outputs;
 #[cfg(feature = "pictures")]
 mod pictures;
