@@ -98,10 +98,9 @@ fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut Stri
     let goals = problem.goal.positions();
     let open = problem.targets_in_class();
     if !open.is_empty() && open.len() < goals.len() {
-        let open: Vec<String> = open.iter().map(|end| end_in_words(problem, *end)).collect();
         let said = format!(
-            "The position class leaves only this to hope for: {}.",
-            listed(&open, "or")
+            "By its position class, nothing else could be left than {}.",
+            ends_in_words(problem, &open)
         );
         writeln!(f, "{}\n", wrapped(&said))?;
     }
@@ -137,8 +136,6 @@ fn write_function(problem: &Problem, found: &Exclusion<Pagoda>, f: &mut String) 
     let board = &problem.board;
     let values = found.by.values();
     let worth = found.by.sum(problem.start);
-    let ends = found.targets.iter().map(|end| end_in_words(problem, *end));
-    let ends: Vec<String> = ends.collect();
     let needed = found.targets.iter().map(|end| found.by.sum(*end)).min();
     let needed = needed.unwrap_or_default();
     let at_least = match found.targets.len() {
@@ -149,19 +146,21 @@ fn write_function(problem: &Problem, found: &Exclusion<Pagoda>, f: &mut String) 
         "Why: these holes are worth the numbers below. Your men stand on holes worth {worth} in \
          all; {} needs {at_least}{needed}. No jump ever adds to it: the hole that a man jumps to is \
          never worth more than the two that become empty.",
-        listed(&ends, "or")
+        ends_in_words(problem, &found.targets)
     );
     let figure = figure(board, |hole| values[hole.index()]);
     writeln!(f, "{}\n\n{figure}", wrapped(&said))
 }
 
 /// What is left in the end, in words.
-fn end_in_words(problem: &Problem, end: Position) -> String {
+fn ends_in_words(problem: &Problem, ends: &[Position]) -> String {
     let board = &problem.board;
-    match end.men() {
-        1 => format!("a single man on {}", board.names(end.holes()).concat()),
-        _ => end.diagram(board),
+    if ends.iter().all(|end| end.men() == 1) {
+        let holes = board.names(ends.iter().flat_map(|end| end.holes()));
+        return format!("a single man on {}", listed(&holes, "or"));
     }
+    let ends: Vec<String> = ends.iter().map(|end| end.diagram(board)).collect();
+    listed(&ends, "or")
 }
 
 fn goal_in_words(problem: &Problem) -> String {
