@@ -125,14 +125,14 @@ impl BoardArg {
     }
 }
 
-/// A board that is drawn on the command line, and its directions.
-fn drawing(text: &str) -> Option<(String, Directions)> {
+/// A board that is drawn on the command line, and its directions if they are given.
+fn drawing(text: &str) -> Option<(String, Option<Directions>)> {
     let (drawing, directions) = if let Some(drawing) = text.strip_suffix("+diagonals") {
-        (drawing, Directions::Eight)
+        (drawing, Some(Directions::Eight))
     } else if let Some(drawing) = text.strip_suffix("+triangular") {
-        (drawing, Directions::Six)
+        (drawing, Some(Directions::Six))
     } else {
-        (text, Directions::Four)
+        (text, None)
     };
     let is_mark = |c: char| !c.is_alphanumeric() || "oOxX01".contains(c);
     let holes = drawing

@@ -406,6 +406,36 @@ mod tests {
     use crate::rules::board::Board;
     use crate::search::naive;
 
+    /// With `any` goal, most symmetries of the board lead to goals of another class.
+    #[test]
+    fn goals_of_other_classes_do_not_matter() {
+        let board = Board::named("english").expect("english");
+        for (vacate, moves, in_class) in [
+            ("c4", "e4-c4, g4-e4, b4-d4, d4-f4, d2-d4", "c1,c4,f4,c7"),
+            (
+                "b5",
+                "d5-b5, a5-c5, f5-d5, a3-a5, c5-e5, d3-d5, b3-d3",
+                "e2,b5,e5",
+            ),
+            ("f4", "d4-f4, g4-e4, d6-d4", "c1,c4,f4,c7"),
+            ("d2", "d4-d2, d1-d3, b4-d4", "d2,a5,d5,g5"),
+        ] {
+            let problem = Problem::vacate(&board, vacate).expect(vacate);
+            let listed = problem.clone().finish(in_class).expect(in_class);
+            assert_eq!(problem.targets_in_class(), listed.goal.positions());
+            let advice = |problem: &Problem| {
+                let jumps = problem.check(moves).expect(moves).play.expect(moves);
+                let jumps: Vec<Jump> = jumps.jumps().collect();
+                let answer = Hint::new(problem, &jumps).run(&Limits::default());
+                assert!(matches!(answer.outcome, Outcome::Solved(_)), "{problem}");
+                answer.so_far.expect("there is always some").jumps
+            };
+            let (any, listed) = (advice(&problem), advice(&listed));
+            assert_eq!(any, listed, "{problem}");
+            assert!(any.iter().all(|(_, chance)| *chance != Chance::Undecided));
+        }
+    }
+
     /// Every position of some games, against plain search: chances, losing jumps, ways to win.
     #[test]
     fn chances_are_those_of_plain_search() {

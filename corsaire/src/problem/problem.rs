@@ -242,12 +242,6 @@ impl Problem {
         })
     }
 
-    /// The symmetries of the board that keep the goal: a group that contains the identity.
-    pub(crate) fn symmetries_of_goal(&self) -> Vec<Symmetry> {
-        self.board
-            .symmetries_keeping(|symmetry| self.goal.is_kept_by(symmetry))
-    }
-
     /// The positions of the goal that are of the same class as the start.
     pub fn targets_in_class(&self) -> Vec<Position> {
         let classes = Classes::of(&self.board);

@@ -28,7 +28,7 @@ const LONG_LOOK: usize = 8192;
 pub(crate) struct Outlook<'a> {
     problem: &'a Problem,
     targets: Vec<Position>,
-    /// Those that keep the goal.
+    /// Those that keep the goals of this class.
     symmetries: Vec<Symmetry>,
     /// Without pagoda functions, for the first beam.
     forth: Expander,
@@ -62,7 +62,12 @@ impl<'a> Outlook<'a> {
     ) -> Result<Outlook<'a>, Stopped> {
         let board = &problem.board;
         let targets = problem.targets_in_class();
-        let symmetries = problem.symmetries_of_goal();
+        // Not all that keep the goal: with several goals, some may lead to those of another class, which
+        // play never reaches, and the pagoda functions are made for these only.
+        let symmetries = board.symmetries_keeping(|symmetry| {
+            let mut images = targets.iter().map(|target| symmetry.position(*target));
+            images.all(|image| targets.contains(&image))
+        });
         let expander =
             |direction| Expander::new(board, &symmetries, direction, Pruner::open(board));
         let (forth, back) = (expander(Direction::Forward), expander(Direction::Backward));

@@ -46,6 +46,12 @@ pub enum BoardFileError {
         /// The number beside it.
         found: String,
     },
+    /// A line below numbered rows that looks like another one.
+    #[error("row {0} should stand here, with its number, but this cannot be read as a row")]
+    BrokenRow(usize),
+    /// A name with characters that are not seen, or that change what stands around them.
+    #[error("the name has a character that cannot be seen")]
+    InvisibleName,
     /// A name with nothing in it.
     #[error("the name is empty")]
     EmptyName,
@@ -100,23 +106,28 @@ impl BoardFile {
             let WrongNumber {
                 expected, found, ..
             } = wrong;
-            TextError::new(wrong.place, BoardFileError::RowNumber { expected, found })
+            let reason = match found {
+                Some(found) => BoardFileError::RowNumber { expected, found },
+                None => BoardFileError::BrokenRow(expected),
+            };
+            TextError::new(wrong.place, reason)
         })?;
         let name = lines.name.unwrap_or_else(|| "board".to_string());
         BoardFile::of(&drawing, name, lines.directions, at)
     }
 
-    /// The board of one line, with `/` between its rows: `.ooo/o-o`.
+    /// The board of one line, with `/` between its rows: `.ooo/o-o`. Without directions, men jump in 4,
+    /// or in 6 if it is drawn upright.
     ///
     /// ```
-    /// use corsaire::{Directions, text::BoardFile};
-    /// let file = BoardFile::on_one_line("ooo/o-o", Directions::Four).unwrap();
+    /// use corsaire::text::BoardFile;
+    /// let file = BoardFile::on_one_line("ooo/o-o", None).unwrap();
     /// assert_eq!(file.board.len(), 6);
     /// assert_eq!(file.drawn.map(|position| position.men()), Some(5));
     /// ```
-    pub fn on_one_line(text: &str, directions: Directions) -> Result<BoardFile, Error> {
+    pub fn on_one_line(text: &str, directions: Option<Directions>) -> Result<BoardFile, Error> {
         let drawing = Drawing::on_one_line(text);
-        BoardFile::of(&drawing, text.to_string(), Some(directions), Place::START)
+        BoardFile::of(&drawing, text.to_string(), directions, Place::START)
     }
 
     fn of(
@@ -232,6 +243,7 @@ impl Lines {
         match &*key.to_ascii_lowercase() {
             "name" if self.name.is_some() => Err((None, RepeatedHeading("name"))),
             "name" if value.is_empty() => Err((Some(value_at), EmptyName)),
+            "name" if value.contains(is_invisible) => Err((Some(value_at), InvisibleName)),
             "name" => {
                 self.name = Some(value.to_string());
                 Ok(())
@@ -323,7 +335,7 @@ impl Grid {
     /// Marks side by side are the columns themselves, from the left edge. But a triangular lattice can
     /// be drawn as a pile with blanks on its left, `  o/ oo/ooo`: what has more jumps is meant.
     fn side_by_side(self, drawing: &Drawing, first: usize) -> Grid {
-        if drawing.numbered {
+        if drawing.numbered || drawing.framed {
             let left = drawing.first_column.filter(|left| *left <= first);
             return Grid {
                 left: left.unwrap_or(first),
@@ -362,6 +374,12 @@ impl Grid {
     }
 }
 
+/// Control characters, signs that turn the direction of writing, and what is no character at all.
+fn is_invisible(character: char) -> bool {
+    let is_turn = matches!(character, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    character.is_control() || is_turn || u32::from(character) & 0xfffe == 0xfffe
+}
+
 fn gcd(a: usize, b: usize) -> usize {
     match b {
         0 => a,
@@ -396,6 +414,15 @@ mod tests {
         let five = UnknownDirections("5".to_string());
         assert_eq!(rejected("directions: 5\nooo"), (1, 13, five));
         assert_eq!(rejected("name:\nooo"), (1, 6, EmptyName));
+        assert_eq!(rejected("name: a\u{1b}[31m\nooo"), (1, 7, InvisibleName));
+        assert_eq!(rejected("name: \u{fffe}\nooo"), (1, 7, InvisibleName));
+        for slip in [
+            "1 ooo\n2 ooo\n3 oood",
+            "1 ooo\n2 ooo\nooo",
+            "1 ooo\n2 ooo\n3 2 ooo",
+        ] {
+            assert_eq!(rejected(slip), (3, 1, BrokenRow(3)));
+        }
         let many = Board(BoardError::TooManyCells(65));
         assert_eq!(rejected(&"ooooo\n".repeat(13)), (1, 1, many));
         let far = format!("o{}o", ".".repeat(400));
@@ -470,6 +497,15 @@ mod tests {
         ] {
             assert_eq!(Board::parse(drawing).as_ref(), Ok(&english), "{drawing}");
         }
+        let dense = "+-------+\n|  ooo  |\n|  ooo  |\n|ooooooo|\n|ooooooo|\n|ooooooo|\n|  ooo  |\n|  ooo  |\n+-------+\n";
+        assert_eq!(Board::parse(dense).as_ref(), Ok(&english));
+        let triangle = Board::named("triangle:3").expect("a triangle");
+        assert_eq!(
+            Board::parse("\t*\n       * *\n      * * *\n"),
+            Ok(triangle.clone())
+        );
+        let line = BoardFile::on_one_line("  o/ o o/o o o", None).map(|file| file.board);
+        assert_eq!(line, Ok(triangle));
         let file = BoardFile::parse("o o o\no - o\n").expect("a board");
         assert_eq!((file.board.len(), file.board.width()), (6, 3));
         assert_eq!(file.drawn.map(Position::men), Some(5));

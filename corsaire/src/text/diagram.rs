@@ -52,6 +52,9 @@ pub enum DiagramError {
         /// The number beside it.
         found: String,
     },
+    /// A line below numbered rows that looks like another one.
+    #[error("row {0} should stand here, with its number, but this cannot be read as a row")]
+    BrokenRow(usize),
 }
 
 type Error = TextError<DiagramError>;
@@ -80,7 +83,11 @@ impl Position {
                 let WrongNumber {
                     expected, found, ..
                 } = wrong;
-                TextError::new(wrong.place, DiagramError::RowNumber { expected, found })
+                let reason = match found {
+                    Some(found) => DiagramError::RowNumber { expected, found },
+                    None => DiagramError::BrokenRow(expected),
+                };
+                TextError::new(wrong.place, reason)
             })?,
         };
         let rows = without_feet(board, drawing.rows);

@@ -69,14 +69,16 @@ pub(super) struct Drawing {
     pub(super) first_column: Option<usize>,
     /// Whether the rows were numbered.
     pub(super) numbered: bool,
+    /// Whether there is a frame around them.
+    pub(super) framed: bool,
 }
 
-/// What is wrong with the numbers beside the rows.
+/// What is wrong with the numbers beside the rows: another one is found, or a line that is no row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct WrongNumber {
     pub(super) place: Place,
     pub(super) expected: usize,
-    pub(super) found: String,
+    pub(super) found: Option<String>,
 }
 
 impl Drawing {
@@ -114,13 +116,18 @@ impl Drawing {
             rows,
             first_column: None,
             numbered: false,
+            framed: false,
         }
     }
 
     /// A drawing on many lines. If it has row numbers, the rows are the lines that are numbered from
     /// 1, and all else is words around it; if it has none, every line is a row.
     pub(super) fn on_lines(text: &str) -> Result<Drawing, WrongNumber> {
-        let lines: Vec<Row> = (1..).zip(text.lines()).map(|(n, l)| read(n, l)).collect();
+        // Tabs stand between marks, two steps each; or, among blanks, they lead to every eighth column.
+        let tab = if text.contains("  ") { 8 } else { 2 };
+        let framed = text.contains(is_side);
+        let lines = (1..).zip(text.lines()).map(|(n, l)| read(n, l, tab));
+        let lines: Vec<Row> = lines.collect();
         let is_first = |row: &Row| row.number().is_some_and(|number| number == "1");
         let is_last_resort = |row: &Row| row.is_numbered();
         let begin = lines
@@ -128,7 +135,10 @@ impl Drawing {
             .position(|row| is_first(row) && row.is_numbered());
         let begin = begin.or_else(|| lines.iter().position(is_last_resort));
         match begin.filter(|begin| !is_binary(&lines[*begin..])) {
-            None => Ok(Drawing::bare(lines)),
+            None => Ok(Drawing {
+                framed,
+                ..Drawing::bare(lines)
+            }),
             Some(begin) => Drawing::numbered(&lines, begin),
         }
     }
@@ -151,6 +161,7 @@ impl Drawing {
             rows,
             first_column,
             numbered: false,
+            framed: false,
         }
     }
 
@@ -165,10 +176,19 @@ impl Drawing {
                 return Err(WrongNumber {
                     place: row.written[0].place,
                     expected,
-                    found,
+                    found: Some(found),
                 });
             }
             rows.push(row.without_number(&found));
+        }
+        // A row with a slip in it is not words below the figure.
+        let mut below = lines[begin..].iter().filter(|row| !row.written.is_empty());
+        if let Some(row) = below.nth(rows.len()).filter(|row| row.is_like_a_row()) {
+            return Err(WrongNumber {
+                place: row.written[0].place,
+                expected: rows.len() + 1,
+                found: None,
+            });
         }
         let above = lines[..begin].iter().rev();
         let above = above.filter(|row| !row.written.is_empty()).take(1);
@@ -179,6 +199,7 @@ impl Drawing {
             rows,
             first_column: first_column.last(),
             numbered: true,
+            framed: false,
         })
     }
 
@@ -259,6 +280,15 @@ impl Row {
         }
     }
 
+    /// Whether most of it are marks.
+    fn is_like_a_row(&self) -> bool {
+        let marks = self
+            .written
+            .iter()
+            .filter(|w| Mark::of(w.character).is_some());
+        2 * marks.count() > self.written.len()
+    }
+
     /// Column letters: a, b, c and so on, apart or together.
     fn is_heading(&self) -> bool {
         let letters: String = self.written.iter().map(|w| w.character).collect();
@@ -269,14 +299,19 @@ impl Row {
     }
 }
 
+/// The left and right sides of a frame.
+fn is_side(character: char) -> bool {
+    matches!(character, '|' | '\u{2502}' | '\u{2551}' | '\u{2503}')
+}
+
 /// A line without blanks and without its frame.
-fn read(line: usize, text: &str) -> Row {
+fn read(line: usize, text: &str, tab: usize) -> Row {
     let at = |column| Place { line, column };
     let mut written = Vec::new();
     let mut x = 0;
     for (index, character) in text.chars().enumerate() {
         match character {
-            '\t' => x = (x / 2 + 1) * 2,
+            '\t' => x = (x / tab + 1) * tab,
             _ => {
                 if !character.is_whitespace() {
                     written.push(Written {
@@ -295,7 +330,7 @@ fn read(line: usize, text: &str) -> Row {
     if all(&is_line) && !all(&|c| !has_corner(c)) {
         written.clear();
     }
-    written.retain(|w| !matches!(w.character, '|' | '\u{2502}' | '\u{2551}' | '\u{2503}'));
+    written.retain(|w| !is_side(w.character));
     Row {
         place: written.first().map_or(at(1), |w| w.place),
         written,
