@@ -44,6 +44,8 @@ enum Command {
     #[command(after_help = examples::SOLVE)]
     Solve(solve::Args),
     /// Can the game still be won, which jumps keep it so, and where was it lost?
+    ///
+    /// It takes at most 10 seconds, unless --time says otherwise.
     #[command(after_help = examples::HINT)]
     Hint(hint::Args),
     /// Prove that there is no solution, or which jumps solutions must make

@@ -51,7 +51,7 @@ impl BoardArg {
             None => Ok(table),
             Some(path) => Err(Failure::new(format!(
                 "what is `{}`? Behind BOARD stand the hole to vacate and the hole to finish on, \
-                 like d4 d4",
+                 like d4 d4. Moves are given with --moves, a position with --start",
                 path.display()
             ))),
         }
@@ -68,7 +68,11 @@ impl BoardArg {
                 _ if path.is_none() => path = Some(PathBuf::from(word)),
                 _ => {
                     let word = word.to_string_lossy();
-                    return Err(Failure::new(format!("`{word}` is one argument too many")));
+                    let many = format!(
+                        "`{word}` is one argument too many. Moves are given with --moves, a \
+                         position with --start"
+                    );
+                    return Err(Failure::new(many));
                 }
             }
         }

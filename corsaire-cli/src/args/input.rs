@@ -51,9 +51,11 @@ pub fn read_solution(path: &Path) -> Result<(String, String), Failure> {
     };
     if text.trim_start().starts_with('{') {
         let answer: Option<serde_json::Value> = serde_json::from_str(&text).ok();
-        let solution = answer
-            .as_ref()
-            .and_then(|answer| answer["solution"].as_str());
+        // A search that was stopped has the best solution so far.
+        let solution = answer.as_ref().and_then(|answer| {
+            let best = &answer["best_known"]["solution"];
+            answer["solution"].as_str().or(best.as_str())
+        });
         return match solution {
             Some(solution) => Ok((format!("the solution of {source}"), solution.to_string())),
             None => Err(Failure::new(format!("there is no solution in {source}"))),

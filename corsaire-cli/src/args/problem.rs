@@ -152,8 +152,9 @@ impl ProblemArgs {
         watcher.finish();
         let problem = problem.ok_or_else(|| {
             Failure::new(
-                "no problem of this board was solved in a moment. Which one is meant? Give the hole \
-                 to vacate and the hole to finish on, or --start",
+                "which problem is meant? No problem of this board from one vacancy to one man was \
+                 solved in a few seconds: give the hole to vacate and the hole to finish on, or \
+                 --start",
             )
         })?;
         output::say(format_args!("the problem is {problem}"));

@@ -1,6 +1,6 @@
 //! `corsaire check`: replay a solution and say what it is.
 
-use crate::args::{BoardArg, Common, PictureArgs, ProblemArgs, read_solution};
+use crate::args::{BoardArg, Common, PictureArgs, ProblemArgs, read_moves, read_solution};
 use crate::report::failure::{Excerpt, Failure};
 use crate::report::form::{self, Form};
 use crate::report::frame::framed;
@@ -33,7 +33,11 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     args.picture.refuse(form)?;
     let board = args.board.load_with_file()?;
     let path = board.file.as_deref().unwrap_or(Path::new("-"));
-    let (source, written) = read_solution(path)?;
+    // Moves may stand behind the board themselves.
+    let (source, written) = match path.to_str() {
+        Some(text) if !path.exists() && text.contains('-') => read_moves("the moves", text)?,
+        _ => read_solution(path)?,
+    };
     let unreadable = |error| Failure::in_text(&source, &written, &error);
     let problem = match args.problem.start.position(&board)? {
         Some(start) => Problem::from(&board, start),

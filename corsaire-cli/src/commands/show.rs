@@ -1,7 +1,7 @@
 //! `corsaire show`: a board, a position on it, and the problems that its classes allow; pictures of
 //! positions and games.
 
-use crate::args::{BoardArg, Common, PictureArgs, ProblemArgs, read_text};
+use crate::args::{BoardArg, Common, PictureArgs, ProblemArgs, read_moves};
 use crate::report::failure::{Excerpt, Failure};
 use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
@@ -10,7 +10,6 @@ use crate::report::progress::Watcher;
 use corsaire::report::Diagram;
 use corsaire::report::picture::Sheet;
 use corsaire::{Board, Move, Position, Problem, Solution};
-use std::path::Path;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -55,6 +54,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
     if args.picture.sheet {
         let sheet = Sheet::of_problem(&args.problem.problem(&board, common)?);
+        output::say("the sheet has the problem only: --solution adds the page with its solution");
         picture::sheet(common, form, &args.picture.laid_out(sheet))?;
         return Ok(Exit::Yes);
     }
@@ -130,23 +130,18 @@ impl Args {
 
 /// The game that is written in a file, or in the value itself.
 fn read_game(problem: &Problem, value: &str) -> Result<Solution, Failure> {
-    let path = Path::new(value);
-    let (source, text) = match value {
-        "-" => ("standard input", read_text(path)?),
-        _ if path.exists() => (value, read_text(path)?),
-        _ => ("--solution", value.to_string()),
-    };
+    let (source, text) = read_moves("--solution", value)?;
     let is_inline = source == "--solution";
     let checked = problem.check(&text).map_err(|error| {
         // What has a suffix or folders and is no move was meant to be a file.
         match is_inline && value.contains(['.', '/', '\\']) {
             true => Failure::new(format!("cannot read {value}: there is no such file")),
-            false => Failure::in_text(source, &text, &error),
+            false => Failure::in_text(&source, &text, &error),
         }
     })?;
     let game = checked.play.map_err(|illegal| Failure {
         message: illegal.to_string(),
-        at: Some((illegal.place, Excerpt::new(source, &text, illegal.place))),
+        at: Some((illegal.place, Excerpt::new(&source, &text, illegal.place))),
         result_is_printed: false,
     })?;
     match game.moves().is_empty() {

@@ -91,7 +91,11 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             certified.say();
         }
         _ => {
-            output::instead_of_picture(&text(), "no solution was found")?;
+            let why = match &answer.so_far {
+                Some(_) => "the best solution so far is not proved to be shortest",
+                None => "no solution was found",
+            };
+            output::instead_of_picture(&text(), why)?;
             certified.say();
         }
     }

@@ -109,7 +109,7 @@ impl Writer<'_, '_, '_> {
             Step::Ends { first, last } => {
                 let after = after.expect("it closes nothing");
                 self.story.text(format!(
-                    "However {} are made, {} among them.",
+                    "In every way to make {}, {} among them.",
                     ends(first, last),
                     self.raised(before, after)
                 ));
@@ -298,7 +298,9 @@ impl Writer<'_, '_, '_> {
         if first {
             self.story.text(
                 "Give each hole a value. Multiply the number on each hole by the value of the hole \
-                 and add up: all numbers must come to 0, and so must this sum.",
+                 and add up: all numbers must come to 0, and so must this sum. A jump from a hole \
+                 over a second one to a third takes the values of the first two off it, and adds the \
+                 value of the third.",
             );
         }
         self.story.text(format!("Values {}:", number + 1));

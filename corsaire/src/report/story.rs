@@ -1,7 +1,7 @@
 //! A title, headings, paragraphs, lists and boards in a row, as text, Markdown or HTML: what a proof
 //! is written in. `report/proof_text.rs` writes it, `report/story_page.rs` makes a page of it. Read `text/figure.rs` before it.
 
-use crate::report::words::wrapped;
+use crate::report::words::{escaped, wrapped};
 use crate::rules::board::Board;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
@@ -127,10 +127,11 @@ impl<'b> Story<'b> {
 
     fn markdown(&self, block: &Block) -> String {
         match block {
-            Block::Title(title) => format!("# {title}\n\n"),
-            Block::Heading(heading) => format!("## {heading}\n\n"),
-            Block::Answer(words) => format!("**{words}**\n\n"),
-            Block::Text(_) | Block::List(_) => self.plain(block),
+            // The name of a board may have anything in it.
+            Block::Title(title) => format!("# {}\n\n", escaped(title)),
+            Block::Heading(heading) => format!("## {}\n\n", escaped(heading)),
+            Block::Answer(words) => format!("**{}**\n\n", escaped(words)),
+            Block::Text(_) | Block::List(_) => escaped(&self.plain(block)),
             figure => format!("```text\n{}```\n\n", self.drawn(figure)),
         }
     }

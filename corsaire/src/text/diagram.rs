@@ -19,7 +19,7 @@ pub enum DiagramError {
     #[error("`{}` means nothing in a diagram: `o` is a man, `-` an empty hole, `.` no hole", .0.escape_debug())]
     UnknownCharacter(char),
     /// Too few or too many rows.
-    #[error("the diagram has {found} rows, the board {expected}")]
+    #[error("the diagram has {found} row{}, the board {expected}", if *.found == 1 { "" } else { "s" })]
     Rows {
         /// Rows of the board.
         expected: usize,

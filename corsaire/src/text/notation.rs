@@ -110,32 +110,42 @@ fn read(text: &str, board: Option<&Board>) -> Result<Vec<WrittenMove>, Error> {
     Ok(moves)
 }
 
-/// The same text with blanks for the words above and below the moves, as this program and people
-/// print them: `solved: 18 moves`, and for words with a colon in front of them. Words between moves
-/// stay: they are errors.
+/// The same text with blanks for what stands above and below the moves, as this program and people
+/// print it: `solved: 18 moves`, a figure, words with a colon in front of the moves. If several lines
+/// have such words, the last of them begins the moves. Words between moves stay: they are errors.
 fn without_words_around(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
-    let first = lines.iter().position(|line| first_jump(line).is_some());
-    let last = lines.iter().rposition(|line| first_jump(line).is_some());
+    let has_jump = |line: &&str| first_jump(line).is_some();
+    let named = lines.iter().rposition(|line| words_before(line).is_some());
+    let first = named.or_else(|| lines.iter().position(has_jump));
+    let last = lines.iter().rposition(has_jump);
     let (Some(first), Some(last)) = (first, last) else {
         return text.to_string();
     };
     let blank = |text: &str| text.chars().map(|_| ' ').collect::<String>();
     let line = |(index, line): (usize, &&str)| match index {
-        _ if (index < first || index > last) && is_prose(line) => blank(line),
-        _ if index == first => {
-            let jump = first_jump(line).unwrap_or(0);
-            match line[..jump].rfind(':') {
-                Some(colon) if is_prose(&line[..colon]) => {
-                    blank(&line[..=colon]) + &line[colon + 1..]
-                }
-                _ => line.to_string(),
-            }
+        _ if named.is_some_and(|named| index < named) => blank(line),
+        _ if (index < first || index > last) && is_around(line) => blank(line),
+        _ if named == Some(index) => {
+            let words = words_before(line).unwrap_or(0);
+            blank(&line[..words]) + &line[words..]
         }
         _ => line.to_string(),
     };
     let lines: Vec<String> = lines.iter().enumerate().map(line).collect();
     lines.join("\n")
+}
+
+/// Where words with a colon end that stand before the first jump of a line.
+fn words_before(line: &str) -> Option<usize> {
+    let colon = line[..first_jump(line)?].rfind(':')?;
+    is_prose(&line[..colon]).then_some(colon + 1)
+}
+
+/// A line of words, or of a figure: it names no hole.
+fn is_around(line: &str) -> bool {
+    let mut words = line.split(|c: char| !c.is_alphanumeric());
+    is_prose(line) || words.all(|word| word.parse::<Cell>().is_err())
 }
 
 /// Where the first dash with a hole on both sides stands.
@@ -319,6 +329,7 @@ mod tests {
             "d2->d4, f3 to d3→b3",
             "solved: 2 moves, 3 jumps; one man is left on b3\nd2-d4,\nf3-d3-b3\nno shorter one",
             "best so far: d2-d4, f3-d3-b3",
+            "winnable: 3 men left\n\n  a b\n1 o -\n2 o o\n\nthese jumps lose: e4-c4\none way: d2-d4,\nf3-d3-b3",
         ] {
             assert_eq!(plain(text), expected, "{text}");
         }

@@ -2,7 +2,7 @@
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::describe::{Description, Merson};
-use crate::report::words::trimmed;
+use crate::report::words::{grouped, number_of, trimmed};
 use crate::rules::board::Board;
 use crate::rules::hole_set::HoleSet;
 use std::fmt::{self, Write};
@@ -36,13 +36,19 @@ impl Answer<Description> {
         };
         writeln!(
             f,
-            "{drawn}\n{}: {} holes, {} jumps in {} directions, {} symmetries, {} position classes",
+            "{drawn}\n{}: {}, {} in {} directions, {}, {}",
             board.name(),
-            board.len(),
-            board.jumps().len(),
+            number_of(board.len() as u64, "hole"),
+            number_of(board.jumps().len() as u64, "jump"),
             board.directions().count(),
-            board.symmetries().len(),
-            found.classes
+            match board.symmetries().len() {
+                1 => "no symmetry".to_string(),
+                symmetries => format!("{symmetries} symmetries"),
+            },
+            match found.classes {
+                1 => "1 position class".to_string(),
+                classes => format!("{} position classes", grouped(&classes.to_string())),
+            }
         )?;
         if board.has_numbers() {
             let last = board.names(board.holes().last()).concat();

@@ -37,12 +37,15 @@ impl Answer<Advice> {
         let problem = &self.question.problems[0];
         let board = &problem.board;
         let men = number_of(advice.position.men().into(), "man").replace("mans", "men");
+        let goal = goal_in_words(problem);
         let is_won = problem.goal.is_met_by(advice.position);
         match &self.outcome {
             Outcome::Solved(_) if is_won => writeln!(f, "won: {men} left, as it should be")?,
-            Outcome::Solved(_) => writeln!(f, "winnable: {men} left")?,
-            Outcome::Impossible(_) => writeln!(f, "lost: {men} left")?,
-            Outcome::Unknown(stopped) => writeln!(f, "unknown: {men} left; {stopped}")?,
+            Outcome::Solved(_) => writeln!(f, "winnable: {men} left, the goal is {goal}")?,
+            Outcome::Impossible(_) => writeln!(f, "lost: {men} left, the goal was {goal}")?,
+            Outcome::Unknown(stopped) => {
+                writeln!(f, "unknown: {men} left, the goal is {goal}; {stopped}")?;
+            }
         }
         let drawn = match round {
             true => advice.position.round_figure(board),
@@ -83,7 +86,7 @@ fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut Stri
     if let Some(lost) = &advice.lost_by {
         let [jump, instead] = [lost.jump, lost.instead].map(|jump| board.jump_name(jump));
         let said = format!(
-            "It could be won until jump {}, {jump}, which lost it. {instead} instead of it would \
+            "It could be won until jump {}, {jump}, which lost it. {instead}, for example, would \
              have kept it winnable.",
             lost.number
         );
@@ -97,7 +100,8 @@ fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut Stri
     }
     let goals = problem.goal.positions();
     let open = problem.targets_in_class();
-    if !open.is_empty() && open.len() < goals.len() {
+    let by_values = matches!(&why.argument, Argument::Reason(Reason::Pagoda { .. }));
+    if by_values && open.len() < goals.len() && !advice.jumps.is_empty() {
         let said = format!(
             "By its position class, nothing else could be left than {}.",
             ends_in_words(problem, &open)

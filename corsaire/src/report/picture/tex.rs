@@ -191,7 +191,11 @@ fn escaped(text: &str) -> String {
             '~' => tex.push_str("\\textasciitilde{}"),
             '^' => tex.push_str("\\textasciicircum{}"),
             '{' | '}' | '$' | '&' | '#' | '_' | '%' => tex.extend(['\\', letter]),
+            '<' => tex.push_str("\\textless{}"),
+            '>' => tex.push_str("\\textgreater{}"),
             letter if letter.is_control() => tex.push(' '),
+            // TeX without further packages knows the letters of western Europe.
+            letter if letter > '\u{17f}' => tex.push('?'),
             letter => tex.push(letter),
         }
     }
