@@ -28,7 +28,7 @@ fn time_limits_hold_on_large_boards() {
         "sweeps wiegleb --vacate d4 --finish d4",
         "sweeps semi-wiegleb --vacate d4,e4",
         "sweeps rectangle:8x8+diagonals --from-single-vacancy",
-        "prove rectangle:8x8+diagonals --vacate d4",
+        "prove wiegleb --vacate e1 --finish e1 --cases 1000000",
         "count rectangle:8x8+diagonals --vacate d4 --what shortest",
     ] {
         let run = timed(&format!("{args} --quiet"), Duration::from_millis(700));
