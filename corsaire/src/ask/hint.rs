@@ -208,22 +208,29 @@ impl Hint {
             return Ok(None);
         }
         outlook.prepare()?;
-        let mut each = |look: &Look<'_>| decide_each(rest, advice, look, stats, control);
-        each(&|start, _, stats| outlook.look(start, stats))?;
-        if !any(advice, Chance::Winning) && any(advice, Chance::Undecided) {
+        if !any(advice, Chance::Winning) {
             // It may well be lost: one search is less work than one for each jump.
-            let moment = Some(A_MOMENT);
-            let ends = outlook.search_within(rest.start, moment, control.threads, stats)?;
+            let ends = match outlook.look(rest.start, stats)? {
+                None => {
+                    let moment = Some(A_MOMENT);
+                    outlook.search_within(rest.start, moment, control.threads, stats)?
+                }
+                ends => ends,
+            };
             if ends == Some(Ends::Lost) {
                 advice.lose();
                 return Ok(None);
             }
-            if let Some(verdict) = prove_quickly(rest, control)?
-                && let Err(refutation) = Refutation::or_line(rest, verdict)
-            {
-                advice.lose();
-                return Ok(Some(refutation));
-            }
+        }
+        let mut each = |look: &Look<'_>| decide_each(rest, advice, look, stats, control);
+        each(&|start, _, stats| outlook.look(start, stats))?;
+        if !any(advice, Chance::Winning)
+            && any(advice, Chance::Undecided)
+            && let Some(verdict) = prove_quickly(rest, control)?
+            && let Err(refutation) = Refutation::or_line(rest, verdict)
+        {
+            advice.lose();
+            return Ok(Some(refutation));
         }
         let mut each = |look: &Look<'_>| decide_each(rest, advice, look, stats, control);
         each(&|start, threads, stats| {
@@ -252,7 +259,13 @@ impl Hint {
         stats: &mut Stats,
         control: &Control<'_>,
     ) -> Result<(), Stopped> {
-        if let AtOnce::Excluded(_) = exclude_at_once(&self.problem, control)? {
+        let is_start = self.made.is_empty();
+        if is_start
+            || matches!(
+                exclude_at_once(&self.problem, control)?,
+                AtOnce::Excluded(_)
+            )
+        {
             advice.never_winnable = true;
             return Ok(());
         }
