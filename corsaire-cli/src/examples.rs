@@ -23,7 +23,7 @@ examples! {
     SOLVE:
         "corsaire solve english d4 d4",
         "corsaire solve triangle:5 5 --shortest",
-        "corsaire solve \"-oo/ooo/ooo\" --finish any";
+        "corsaire solve \"o-oo/oooo/oooo\" --finish any";
     HINT:
         "corsaire hint english d4 d4 --moves \"d2-d4, f3-d3\"",
         "corsaire hint english --start \"..---../..-o-../---o---/--oo---/-------/..---../..---..\"",

@@ -78,13 +78,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// A board that is drawn on the command line may begin with an empty hole, `-oo/ooo`. A blank before it
-/// keeps it from being taken for an option.
+/// A board that is drawn on the command line may begin with an empty hole, `-oo/ooo`. A byte order mark
+/// before it keeps it from being taken for an option; all that read drawings skip it.
 fn drawing(arg: OsString) -> OsString {
     let is_mark = |c: char| !c.is_alphanumeric() || "oOxX01".contains(c);
     match arg.to_str() {
         Some(text) if text.starts_with('-') && text.contains('/') && text.chars().all(is_mark) => {
-            format!(" {text}").into()
+            format!("\u{feff}{text}").into()
         }
         _ => arg,
     }

@@ -131,6 +131,7 @@ impl BoardArg {
 
 /// A board that is drawn on the command line, and its directions if they are given.
 fn drawing(text: &str) -> Option<(String, Option<Directions>)> {
+    let text = text.trim_start_matches('\u{feff}');
     let (drawing, directions) = if let Some(drawing) = text.strip_suffix("+diagonals") {
         (drawing, Some(Directions::Eight))
     } else if let Some(drawing) = text.strip_suffix("+triangular") {
