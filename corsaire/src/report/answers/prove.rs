@@ -100,6 +100,10 @@ impl Proved {
                 proof_text::explain(story, &task);
             }
             proof_text::write(story, &task, proof);
+            story.text(
+                "So far this holds for every solution. Which other jumps are made is a matter of cases: \
+                 `--jump-sets` follows all of them.",
+            );
         }
     }
 }

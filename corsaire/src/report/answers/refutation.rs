@@ -89,9 +89,10 @@ pub(super) fn write_all(story: &mut Story<'_>, problem: &Problem, proofs: &[(Pos
     }
     for (number, (target, proof)) in all.others.iter().enumerate() {
         let task = Task::new(problem, *target);
-        if several {
-            story.heading(to_leave(problem, &[*target]));
-        }
+        story.heading(match several {
+            true => to_leave(problem, &[*target]),
+            false => "Why".to_string(),
+        });
         if number == 0 {
             proof_text::explain(story, &task);
         }
