@@ -14,6 +14,7 @@ pub mod replay;
 pub use board_file::{BoardFile, BoardFileError};
 pub use board_name::{BUILT_IN, FAMILIES, FamilyError};
 pub use diagram::DiagramError;
+pub use drawing::RowError;
 pub use figure::figure;
 pub use hole_names::HoleError;
 pub use location::{Place, TextError};

@@ -55,10 +55,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         Err(illegal) => format!(
             "{checked}\n{}\nthe position before it:\n{}",
             Excerpt::new(&source, &written, illegal.place).with_caret(illegal.place),
-            match output::is_round(common) {
-                true => illegal.before.round_figure(&board),
-                false => illegal.before.figure(&board),
-            }
+            illegal.before.figure_in(&board, output::is_round(common))
         ),
     };
     let regrouped = checked

@@ -8,6 +8,14 @@ pub fn number_of(count: u64, thing: &str) -> String {
     format!("{} {thing}{plural}", grouped(&count.to_string()))
 }
 
+/// `1 man`, `2 men`.
+pub(super) fn men(number: u32) -> String {
+    match number {
+        1 => "1 man".to_string(),
+        number => format!("{number} men"),
+    }
+}
+
 /// Digits in threes: 23,475,688.
 pub fn grouped(digits: &str) -> String {
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {

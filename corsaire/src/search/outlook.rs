@@ -114,15 +114,6 @@ impl<'a> Outlook<'a> {
         Ok(self.pruned.get_or_init(|| (pruner, forth)))
     }
 
-    fn both(&self) -> Result<&[Pruner; 2], Stopped> {
-        if let Some(both) = self.both.get() {
-            return Ok(both);
-        }
-        let board = &self.problem.board;
-        let both = Pruner::both(board, self.problem.start, &self.targets, self.control)?;
-        Ok(self.both.get_or_init(|| both))
-    }
-
     /// What becomes of a position, if a narrow beam decides it.
     pub(crate) fn glance(
         &self,
@@ -149,7 +140,10 @@ impl<'a> Outlook<'a> {
     /// Finds the pagoda functions that searches for positions near the start share. Without it, each
     /// search finds its own: that takes longer, and they are stronger for positions far from it.
     pub(crate) fn prepare(&self) -> Result<(), Stopped> {
-        self.both().map(|_| ())
+        let board = &self.problem.board;
+        let both = Pruner::both(board, self.problem.start, &self.targets, self.control)?;
+        self.both.get_or_init(|| both);
+        Ok(())
     }
 
     /// What becomes of a position, by all positions from which it can be won: found from both ends,

@@ -5,7 +5,7 @@ use crate::rules::board::{Board, BoardError, GRID};
 use crate::rules::directions::Directions;
 use crate::rules::hole::Cell;
 use crate::rules::position::Position;
-use crate::text::drawing::{Drawing, Mark, Written, WrongNumber};
+use crate::text::drawing::{Drawing, Mark, RowError, Written};
 use crate::text::location::{Place, TextError};
 
 /// Why a text is not a board file.
@@ -38,17 +38,9 @@ pub enum BoardFileError {
     /// The same on a square board.
     #[error("this mark is not in line with the columns of the other rows")]
     NotInColumns,
-    /// The number beside a row is not the row's.
-    #[error("this is row {expected}, not row {found}")]
-    RowNumber {
-        /// The row it is.
-        expected: usize,
-        /// The number beside it.
-        found: String,
-    },
-    /// A line below numbered rows that looks like another one.
-    #[error("row {0} should stand here, with its number, but this cannot be read as a row")]
-    BrokenRow(usize),
+    /// Something is wrong with the numbers beside the rows.
+    #[error(transparent)]
+    Row(#[from] RowError),
     /// A name with characters that are not seen, or that change what stands around them.
     #[error("the name has a character that cannot be seen")]
     InvisibleName,
@@ -102,16 +94,8 @@ impl BoardFile {
             column: 1,
         };
         let at = lines.first_row.unwrap_or(last);
-        let drawing = Drawing::on_lines(&lines.drawing).map_err(|wrong| {
-            let WrongNumber {
-                expected, found, ..
-            } = wrong;
-            let reason = match found {
-                Some(found) => BoardFileError::RowNumber { expected, found },
-                None => BoardFileError::BrokenRow(expected),
-            };
-            TextError::new(wrong.place, reason)
-        })?;
+        let drawing = Drawing::on_lines(&lines.drawing)
+            .map_err(|wrong| TextError::new(wrong.place, wrong.reason.into()))?;
         let name = lines.name.unwrap_or_else(|| "board".to_string());
         BoardFile::of(&drawing, name, lines.directions, at)
     }
@@ -421,7 +405,7 @@ mod tests {
             "1 ooo\n2 ooo\nooo",
             "1 ooo\n2 ooo\n3 2 ooo",
         ] {
-            assert_eq!(rejected(slip), (3, 1, BrokenRow(3)));
+            assert_eq!(rejected(slip), (3, 1, Row(RowError::Broken(3))));
         }
         let many = Board(BoardError::TooManyCells(65));
         assert_eq!(rejected(&"ooooo\n".repeat(13)), (1, 1, many));

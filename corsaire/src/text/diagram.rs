@@ -8,7 +8,7 @@ use crate::rules::board::Board;
 use crate::rules::hole::{Cell, column_name};
 use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
-use crate::text::drawing::{Drawing, Mark, Row, Written, WrongNumber};
+use crate::text::drawing::{Drawing, Mark, Row, RowError, Written};
 use crate::text::figure::{feet, figure};
 use crate::text::location::{Place, TextError};
 
@@ -44,17 +44,9 @@ pub enum DiagramError {
     /// `.` where the board has a hole.
     #[error("{0} is a hole: `o` or `-` must stand there")]
     Hole(Cell),
-    /// The number beside a row is not the row's.
-    #[error("this is row {expected}, not row {found}")]
-    RowNumber {
-        /// The row it is.
-        expected: usize,
-        /// The number beside it.
-        found: String,
-    },
-    /// A line below numbered rows that looks like another one.
-    #[error("row {0} should stand here, with its number, but this cannot be read as a row")]
-    BrokenRow(usize),
+    /// Something is wrong with the numbers beside the rows.
+    #[error(transparent)]
+    Row(#[from] RowError),
 }
 
 type Error = TextError<DiagramError>;
@@ -79,16 +71,8 @@ impl Position {
             .is_some_and(|l| l.contains('/'))
         {
             true => Drawing::on_one_line(text),
-            false => Drawing::on_lines(text).map_err(|wrong| {
-                let WrongNumber {
-                    expected, found, ..
-                } = wrong;
-                let reason = match found {
-                    Some(found) => DiagramError::RowNumber { expected, found },
-                    None => DiagramError::BrokenRow(expected),
-                };
-                TextError::new(wrong.place, reason)
-            })?,
+            false => Drawing::on_lines(text)
+                .map_err(|wrong| TextError::new(wrong.place, wrong.reason.into()))?,
         };
         let rows = without_feet(board, drawing.rows);
         let all = || rows.iter().flat_map(|row| &row.written);
@@ -127,6 +111,14 @@ impl Position {
     pub fn round_figure(self, board: &Board) -> String {
         let mark = |hole| if self.has(hole) { '●' } else { '·' };
         figure(board, mark)
+    }
+
+    /// The figure, with round marks or without.
+    pub fn figure_in(self, board: &Board, round: bool) -> String {
+        match round {
+            true => self.round_figure(board),
+            false => self.figure(board),
+        }
     }
 
     fn mark(self, hole: Option<crate::rules::Hole>) -> char {

@@ -5,7 +5,7 @@
 //! numbers, a frame, and words above and below. All of that is taken off here.
 
 use crate::rules::hole::column_name;
-use crate::text::location::Place;
+use crate::text::location::{Place, TextError};
 
 /// What a character of a drawing is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,12 +73,20 @@ pub(super) struct Drawing {
     pub(super) framed: bool,
 }
 
-/// What is wrong with the numbers beside the rows: another one is found, or a line that is no row.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct WrongNumber {
-    pub(super) place: Place,
-    pub(super) expected: usize,
-    pub(super) found: Option<String>,
+/// What is wrong with the numbers beside the rows of a drawing.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RowError {
+    /// The number beside a row is not the row's.
+    #[error("this is row {expected}, not row {found}")]
+    Number {
+        /// The row it is.
+        expected: usize,
+        /// The number beside it.
+        found: String,
+    },
+    /// A line below numbered rows that looks like another one.
+    #[error("row {0} should stand here, with its number, but this cannot be read as a row")]
+    Broken(usize),
 }
 
 impl Drawing {
@@ -122,7 +130,7 @@ impl Drawing {
 
     /// A drawing on many lines. If it has row numbers, the rows are the lines that are numbered from
     /// 1, and all else is words around it; if it has none, every line is a row.
-    pub(super) fn on_lines(text: &str) -> Result<Drawing, WrongNumber> {
+    pub(super) fn on_lines(text: &str) -> Result<Drawing, TextError<RowError>> {
         // Tabs stand between marks, two steps each; or, among blanks, they lead to every eighth column.
         let tab = if text.contains("  ") { 8 } else { 2 };
         let framed = text.contains(is_side);
@@ -166,29 +174,23 @@ impl Drawing {
     }
 
     /// The lines that are numbered, from the one at `begin`.
-    fn numbered(lines: &[Row], begin: usize) -> Result<Drawing, WrongNumber> {
+    fn numbered(lines: &[Row], begin: usize) -> Result<Drawing, TextError<RowError>> {
         let mut rows: Vec<Row> = Vec::new();
         let numbered = lines[begin..].iter().filter(|row| !row.written.is_empty());
         for row in numbered.take_while(|row| row.is_numbered()) {
             let found = row.number().unwrap_or_default();
             let expected = rows.len() + 1;
             if found != expected.to_string() {
-                return Err(WrongNumber {
-                    place: row.written[0].place,
-                    expected,
-                    found: Some(found),
-                });
+                let wrong = RowError::Number { expected, found };
+                return Err(TextError::new(row.written[0].place, wrong));
             }
             rows.push(row.without_number(&found));
         }
         // A row with a slip in it is not words below the figure.
         let mut below = lines[begin..].iter().filter(|row| !row.written.is_empty());
         if let Some(row) = below.nth(rows.len()).filter(|row| row.is_like_a_row()) {
-            return Err(WrongNumber {
-                place: row.written[0].place,
-                expected: rows.len() + 1,
-                found: None,
-            });
+            let wrong = RowError::Broken(rows.len() + 1);
+            return Err(TextError::new(row.written[0].place, wrong));
         }
         let above = lines[..begin].iter().rev();
         let above = above.filter(|row| !row.written.is_empty()).take(1);

@@ -1,7 +1,7 @@
 //! The result of checking a written solution, in words. Read `ask/check.rs` before it.
 
 use crate::ask::check::Checked;
-use crate::report::words::{number_of, trimmed};
+use crate::report::words::{men, number_of, trimmed};
 use std::fmt::{self, Write};
 
 impl fmt::Display for Checked {
@@ -23,17 +23,12 @@ impl Checked {
             write!(f, "; the longest sweep has {length}, it is move {number}")?;
         }
         let left = play.board().names(play.end().holes());
-        let men = if left.len() == 1 { "man" } else { "men" };
+        let men = men(play.end().men());
         let solves = match self.meets_problem {
             true => "it solves the problem",
             false => "it does not solve the problem",
         };
-        writeln!(
-            f,
-            "\nleft: {} {men}, {}\n{solves}",
-            left.len(),
-            left.join(" ")
-        )?;
+        writeln!(f, "\nleft: {men}, {}\n{solves}", left.join(" "))?;
         match &self.regrouped {
             None => Ok(()),
             Some(Ok(better)) => writeln!(

@@ -30,10 +30,7 @@ impl Answer<Description> {
         };
         let asked = self.question.details.iter();
         let position_given = asked.clone().any(|(name, _)| *name == "position");
-        let drawn = match round {
-            true => found.position.round_figure(board),
-            false => found.position.figure(board),
-        };
+        let drawn = found.position.figure_in(board, round);
         writeln!(
             f,
             "{drawn}\n{}: {}, {} in {} directions, {}, {}",

@@ -6,7 +6,7 @@ use crate::ask::refutation::{Argument, Refutation};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{Exclusion, Reason};
 use crate::refute::pagoda::Pagoda;
-use crate::report::words::{listed, number_of, trimmed, wrapped};
+use crate::report::words::{listed, men, number_of, trimmed, wrapped};
 use crate::rules::position::Position;
 use crate::text::figure::figure;
 use std::fmt::{self, Write};
@@ -36,7 +36,7 @@ impl Answer<Advice> {
         };
         let problem = &self.question.problems[0];
         let board = &problem.board;
-        let men = number_of(advice.position.men().into(), "man").replace("mans", "men");
+        let men = men(advice.position.men());
         let goal = goal_in_words(problem);
         let is_won = problem.goal.is_met_by(advice.position);
         match &self.outcome {
@@ -47,10 +47,7 @@ impl Answer<Advice> {
                 writeln!(f, "unknown: {men} left, the goal is {goal}; {stopped}")?;
             }
         }
-        let drawn = match round {
-            true => advice.position.round_figure(board),
-            false => advice.position.figure(board),
-        };
+        let drawn = advice.position.figure_in(board, round);
         writeln!(f, "\n{drawn}")?;
         let kinds = [
             ("these jumps keep it winnable", Chance::Winning),

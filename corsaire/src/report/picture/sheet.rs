@@ -5,7 +5,7 @@ use crate::problem::problem::{Goal, Problem};
 use crate::report::picture::diagram::Diagram;
 use crate::report::picture::drawing::Drawing;
 use crate::report::picture::flow::{Flow, Row};
-use crate::report::words::listed;
+use crate::report::words::{listed, men};
 use crate::rules::directions::Directions;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
@@ -229,13 +229,6 @@ fn left_over(game: &Solution) -> String {
             game.board().names(end.holes()).concat()
         ),
         number => format!("{number} men are left"),
-    }
-}
-
-fn men(number: u32) -> String {
-    match number {
-        1 => "1 man".to_string(),
-        number => format!("{number} men"),
     }
 }
 
