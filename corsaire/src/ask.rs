@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod asked;
+pub mod asker;
 mod best_known;
 pub mod check;
 pub mod count;
@@ -19,6 +20,7 @@ pub mod usual;
 
 pub use answer::{Answer, Evidence, Outcome, Provenance, Work};
 pub use asked::{Asked, Topic};
+pub use asker::{Asker, Engines};
 pub use check::Checked;
 pub use count::{Count, Counted, Incomplete, Number, What};
 pub use describe::{Describe, Description, Merson};

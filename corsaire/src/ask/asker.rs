@@ -1,0 +1,26 @@
+//! Who answers questions: the engines at once, or somebody who looks first at what is already known.
+//! Read `ask/question.rs` before it.
+
+use crate::ask::answer::Answer;
+use crate::ask::question::Question;
+use crate::problem::control::Observer;
+use crate::problem::limits::Limits;
+
+/// Somebody who answers questions. Surveys ask many, and do not care whether an answer was computed now
+/// or was known before.
+pub trait Asker {
+    /// The answer to a question, found within limits.
+    fn answer<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>;
+}
+
+/// Asks the engines, every time.
+pub struct Engines<'a> {
+    /// Who is told how far they are.
+    pub observer: &'a dyn Observer,
+}
+
+impl Asker for Engines<'_> {
+    fn answer<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found> {
+        question.ask(limits, self.observer)
+    }
+}
