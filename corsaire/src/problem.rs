@@ -8,6 +8,8 @@ pub mod limits;
 pub mod outcome;
 #[allow(clippy::module_inception)] // the room is called after what stands in it
 pub mod problem;
+mod written_conditions;
+pub mod written_solution;
 
 pub use checkpoint::{CheckpointFile, Checkpoints, Refused};
 pub use clock::{Clock, SystemClock};
@@ -16,3 +18,4 @@ pub use control::{Budget, Control, Observer, Progress, Reserved, Silent, Stopped
 pub use limits::{Interrupt, Limits};
 pub use outcome::Outcome;
 pub use problem::{Goal, Problem};
+pub use written_solution::NoSolution;

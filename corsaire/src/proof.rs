@@ -6,9 +6,11 @@ pub(crate) mod finder;
 pub(crate) mod jump_bounds;
 pub(crate) mod jump_order;
 pub(crate) mod linear_program;
+pub(crate) mod read_certificate;
 pub(crate) mod steps;
 
 pub use certificate::Certificate;
 pub use finder::{Verdict, prove_bounds, prove_impossible, prove_jump_sets};
 pub use jump_bounds::{Argument, Function, JumpBounds, Task, Touch, When};
+pub use read_certificate::{Certified, Claim};
 pub use steps::{By, Gap, Proof, Step};

@@ -12,6 +12,7 @@ pub mod position;
 pub mod solution;
 pub mod sweep;
 pub mod symmetry;
+pub mod turn;
 
 pub use board::{Board, BoardError, GRID};
 pub use class::{Class, Classes, Svss, svss_problems};
@@ -24,3 +25,4 @@ pub use position::Position;
 pub use solution::Solution;
 pub use sweep::Sweep;
 pub use symmetry::{Symmetry, canonical, orbit_size};
+pub use turn::Turn;

@@ -11,6 +11,7 @@ use crate::proof::certificate::Certificate;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::solution::Solution;
 use crate::search::shortest;
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -86,7 +87,7 @@ impl Work {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Provenance {
     /// The version of this library.
-    pub version: &'static str,
+    pub version: Cow<'static, str>,
     /// The threads that it could use.
     pub threads: usize,
     /// The bytes that sets and tables could take.
@@ -101,6 +102,8 @@ pub struct Provenance {
     pub processor_time: Option<Duration>,
     /// The most memory that the process had at once.
     pub peak_bytes: Option<u64>,
+    /// Whether it was known before it was asked now: all of the above is of the time when it was found.
+    pub known: bool,
 }
 
 /// What was found out, before it is made into an answer.
@@ -160,7 +163,7 @@ impl<F> Answer<F> {
             evidence: found.evidence,
             work: found.work,
             provenance: Provenance {
-                version: env!("CARGO_PKG_VERSION"),
+                version: Cow::Borrowed(env!("CARGO_PKG_VERSION")),
                 threads: control.threads,
                 memory: control.memory,
                 time_limit: limits.time_limit(),
@@ -168,6 +171,7 @@ impl<F> Answer<F> {
                 time: clock.now().saturating_sub(began),
                 processor_time: clock.processor_time(),
                 peak_bytes: clock.peak_bytes(),
+                known: false,
             },
             limits: limits.clone(),
         }

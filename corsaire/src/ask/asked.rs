@@ -28,6 +28,23 @@ pub enum Topic {
 }
 
 impl Topic {
+    /// The topic of this name.
+    pub fn named(name: &str) -> Option<Topic> {
+        let counts = What::ALL.into_iter().map(Topic::Count);
+        let others = [
+            Topic::Description,
+            Topic::Hint,
+            Topic::Solution,
+            Topic::Shortest,
+            Topic::Proof,
+            Topic::JumpSets,
+            Topic::Sweeps,
+            Topic::SweepsInPlay,
+        ];
+        let mut all = others.into_iter().chain(counts);
+        all.find(|topic| topic.name() == name)
+    }
+
     /// A word or two.
     pub fn name(self) -> &'static str {
         match self {
@@ -95,7 +112,9 @@ impl Asked {
     /// All of it as text, one line for each part: equal only for the same question.
     pub fn in_full(&self) -> String {
         let mut text = format!("{}\n", self.topic.name());
-        for (name, value) in &self.details {
+        let mut details: Vec<_> = self.details.iter().collect();
+        details.sort_by_key(|(name, _)| *name);
+        for (name, value) in details {
             text.push_str(&format!("{name} {value}\n"));
         }
         if self.problems.is_empty() {

@@ -1,8 +1,8 @@
 //! Who answers questions: the engines at once, or somebody who looks first at what is already known.
-//! Read `ask/question.rs` before it.
+//! Read `ask/kept.rs` before it.
 
 use crate::ask::answer::Answer;
-use crate::ask::question::Question;
+use crate::ask::kept::{Kept, Writable};
 use crate::problem::control::Observer;
 use crate::problem::limits::Limits;
 
@@ -10,7 +10,14 @@ use crate::problem::limits::Limits;
 /// or was known before.
 pub trait Asker {
     /// The answer to a question, found within limits.
-    fn answer<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>;
+    fn answer<Q: Kept>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>
+    where
+        Answer<Q::Found>: Writable;
+
+    /// The answer, if it is there without any computing.
+    fn known<Q: Kept>(&self, _question: &Q, _limits: &Limits) -> Option<Answer<Q::Found>> {
+        None
+    }
 }
 
 /// Asks the engines, every time.
@@ -20,7 +27,10 @@ pub struct Engines<'a> {
 }
 
 impl Asker for Engines<'_> {
-    fn answer<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found> {
+    fn answer<Q: Kept>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>
+    where
+        Answer<Q::Found>: Writable,
+    {
         question.ask(limits, self.observer)
     }
 }

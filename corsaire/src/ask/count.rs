@@ -47,6 +47,17 @@ pub enum What {
 }
 
 impl What {
+    /// All of them.
+    pub const ALL: [What; 7] = [
+        What::Positions,
+        What::Winnable,
+        What::Games,
+        What::Solutions,
+        What::JumpSets,
+        What::Shortest,
+        What::DeadEnds,
+    ];
+
     /// A few words.
     pub fn name(self) -> &'static str {
         match self {
@@ -75,12 +86,12 @@ impl What {
 #[derive(Debug, Clone)]
 #[must_use = "a question is answered when it is run"]
 pub struct Count {
-    problem: Problem,
-    what: What,
-    conditions: Conditions,
+    pub(super) problem: Problem,
+    pub(super) what: What,
+    pub(super) conditions: Conditions,
     with_images: bool,
-    list: Option<usize>,
-    evidence: bool,
+    pub(super) list: Option<usize>,
+    pub(super) evidence: bool,
 }
 
 /// A number up to symmetry and without, as far as there are both.
@@ -424,13 +435,16 @@ fn jump_set(board: &Board, set: &[u8]) -> String {
 impl Question for Count {
     type Found = Counted;
 
-    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Counted> {
+    fn asked(&self) -> Asked {
         let conditions = self.conditions.in_full(&self.problem.board);
         let images = self.with_images.then(|| ("images", "all".to_string()));
         let list = self.list.map(|most| ("list", most.to_string()));
         let asked = Asked::of(&self.problem, Topic::Count(self.what));
-        let asked = asked.with(conditions).with(images).with(list);
-        Answer::find(asked, limits, observer, |control| self.find(control))
+        asked.with(conditions).with(images).with(list)
+    }
+
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Counted> {
+        Answer::find(self.asked(), limits, observer, |control| self.find(control))
     }
 }
 

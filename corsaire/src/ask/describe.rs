@@ -128,7 +128,7 @@ impl Describe {
 impl Question for Describe {
     type Found = Description;
 
-    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Description> {
+    fn asked(&self) -> Asked {
         let position = self
             .position
             .map(|men| ("position", men.diagram(&self.board)));
@@ -139,7 +139,10 @@ impl Question for Describe {
             topic: Topic::Description,
             details: Vec::new(),
         };
-        let asked = asked.with(position).with(merson);
-        Answer::find(asked, limits, observer, |control| self.find(control))
+        asked.with(position).with(merson)
+    }
+
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Description> {
+        Answer::find(self.asked(), limits, observer, |control| self.find(control))
     }
 }

@@ -402,14 +402,17 @@ fn decide_each(
 impl Question for Hint {
     type Found = Advice;
 
-    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Advice> {
+    fn asked(&self) -> Asked {
         let made: Line = self.made.iter().copied().collect();
         let made = Solution::new(&self.problem.board, self.problem.start, made);
         let moves = (!self.made.is_empty()).then(|| ("moves", made.to_string()));
         let shortest = self.shortest.then(|| ("shortest", "yes".to_string()));
         let asked = Asked::of(&self.problem, Topic::Hint);
-        let asked = asked.with(moves).with(shortest);
-        Answer::find(asked, limits, observer, |control| self.find(control))
+        asked.with(moves).with(shortest)
+    }
+
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Advice> {
+        Answer::find(self.asked(), limits, observer, |control| self.find(control))
     }
 }
 

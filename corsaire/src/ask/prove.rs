@@ -26,9 +26,9 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 #[must_use = "a question is answered when it is run"]
 pub struct Prove {
-    problem: Problem,
-    topic: Topic,
-    conditions: Conditions,
+    pub(super) problem: Problem,
+    pub(super) topic: Topic,
+    pub(super) conditions: Conditions,
     cases: usize,
 }
 
@@ -226,10 +226,13 @@ pub(crate) fn jump_set_proofs(
 impl Question for Prove {
     type Found = Proved;
 
-    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Proved> {
+    fn asked(&self) -> Asked {
         let conditions = self.conditions.in_full(&self.problem.board);
-        let asked = Asked::of(&self.problem, self.topic).with(conditions);
-        Answer::find(asked, limits, observer, |control| {
+        Asked::of(&self.problem, self.topic).with(conditions)
+    }
+
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Proved> {
+        Answer::find(self.asked(), limits, observer, |control| {
             let outcome = self.find(control).unwrap_or_else(Outcome::Unknown);
             let evidence = Evidence::from(self.certificate(&outcome));
             Findings {

@@ -1,6 +1,7 @@
 //! A question: whatever can be asked within limits. Read `ask/answer.rs` before it.
 
 use crate::ask::answer::Answer;
+use crate::ask::asked::Asked;
 use crate::problem::control::Observer;
 use crate::problem::limits::Limits;
 
@@ -32,6 +33,9 @@ use crate::problem::limits::Limits;
 pub trait Question {
     /// What is found if all goes well.
     type Found;
+
+    /// The question in full.
+    fn asked(&self) -> Asked;
 
     /// Looks for the answer within limits. Reports to the observer how far it is.
     fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Self::Found>;

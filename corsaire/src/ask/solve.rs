@@ -26,11 +26,11 @@ use crate::search::shortest::{self, Shortest, solve_shortest};
 #[derive(Debug, Clone)]
 #[must_use = "a question is answered when it is run"]
 pub struct Solve {
-    problem: Problem,
+    pub(super) problem: Problem,
     length: Length,
-    conditions: Conditions,
+    pub(super) conditions: Conditions,
     engine: Engine,
-    evidence: bool,
+    pub(super) evidence: bool,
 }
 
 /// How long a solution may be.
@@ -96,6 +96,15 @@ impl Solve {
         Solve { length, ..self }
     }
 
+    /// The same question for a solution of any length.
+    pub(super) fn any_length(&self) -> Solve {
+        Solve {
+            length: Length::Any,
+            engine: Engine::Fast,
+            ..self.clone()
+        }
+    }
+
     /// One that meets these conditions. An error if they do not belong to the problem.
     pub fn meeting(self, conditions: Conditions) -> Result<Solve, ConditionError> {
         if self.engine == Engine::Naive && !conditions.is_empty() {
@@ -115,15 +124,6 @@ impl Solve {
     /// Looks for the answer within limits.
     pub fn run(&self, limits: &Limits) -> Answer {
         self.ask(limits, &Silent)
-    }
-
-    fn asked(&self) -> Asked {
-        let topic = match self.length {
-            Length::Any => Topic::Solution,
-            Length::Shortest => Topic::Shortest,
-        };
-        let conditions = self.conditions.in_full(&self.problem.board);
-        Asked::of(&self.problem, topic).with(conditions)
     }
 
     fn find(&self, control: &Control<'_>) -> Findings<Solution> {
@@ -322,6 +322,15 @@ impl Solve {
 
 impl Question for Solve {
     type Found = Solution;
+
+    fn asked(&self) -> Asked {
+        let topic = match self.length {
+            Length::Any => Topic::Solution,
+            Length::Shortest => Topic::Shortest,
+        };
+        let conditions = self.conditions.in_full(&self.problem.board);
+        Asked::of(&self.problem, topic).with(conditions)
+    }
 
     fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer {
         Answer::find(self.asked(), limits, observer, |control| self.find(control))

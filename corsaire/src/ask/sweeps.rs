@@ -18,9 +18,9 @@ use std::collections::BTreeSet;
 #[derive(Debug, Clone)]
 #[must_use = "a question is answered when it is run"]
 pub struct Sweeps {
-    board: Board,
-    ends: HoleSet,
-    length: Option<u32>,
+    pub(super) board: Board,
+    pub(super) ends: HoleSet,
+    pub(super) length: Option<u32>,
 }
 
 /// The sweeps of a board.
@@ -85,12 +85,17 @@ impl Sweeps {
         }
     }
 
+    /// The symmetries of the board that keep the holes they end on.
+    pub(super) fn symmetries(&self) -> Vec<&Symmetry> {
+        let symmetries = self.board.symmetries().iter();
+        let symmetries = symmetries.filter(|s| s.hole_set(self.ends) == self.ends);
+        symmetries.collect()
+    }
+
     fn find(&self, control: &Control<'_>) -> (BoardSweeps, Result<(), Stopped>) {
         let mut found = BoardSweeps::default();
         let done = found.find(self, control);
-        let symmetries = self.board.symmetries().iter();
-        let symmetries = symmetries.filter(|s| s.hole_set(self.ends) == self.ends);
-        let symmetries: Vec<&Symmetry> = symmetries.collect();
+        let symmetries = self.symmetries();
         let is_first = |sweep: &Sweep| symmetries.iter().all(|s| *sweep <= sweep.image(s));
         found.different = found.all.iter().copied().filter(is_first).collect();
         let is_first = |(to, _): &(Hole, u32)| symmetries.iter().all(|s| *to <= s.hole(*to));
@@ -125,8 +130,7 @@ impl BoardSweeps {
 impl Question for Sweeps {
     type Found = BoardSweeps;
 
-    /// If there is no such sweep, an empty set is the answer.
-    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<BoardSweeps> {
+    fn asked(&self) -> Asked {
         let ends = self.board.names(self.ends.holes()).join(",");
         let length = self.length.map(|length| ("length", length.to_string()));
         let asked = Asked {
@@ -135,7 +139,12 @@ impl Question for Sweeps {
             topic: Topic::Sweeps,
             details: vec![("ending_at", ends)],
         };
-        Answer::find(asked.with(length), limits, observer, |control| {
+        asked.with(length)
+    }
+
+    /// If there is no such sweep, an empty set is the answer.
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<BoardSweeps> {
+        Answer::find(self.asked(), limits, observer, |control| {
             match self.find(control) {
                 (found, Ok(())) => Findings::of(Outcome::Solved(found)),
                 (found, Err(stopped)) => Findings {

@@ -31,9 +31,9 @@ use std::io::Read;
 #[derive(Debug, Clone)]
 #[must_use = "a question is answered when it is run"]
 pub struct SweepsInPlay {
-    board: Board,
-    problems: Vec<Problem>,
-    anywhere: bool,
+    pub(super) board: Board,
+    pub(super) problems: Vec<Problem>,
+    pub(super) anywhere: bool,
 }
 
 /// The longest sweeps of one problem.
@@ -259,6 +259,25 @@ impl Row {
         [&self.last, &self.last_but_one].into_iter().chain(anywhere)
     }
 
+    /// Whether the play that it shows has the sweeps where it says.
+    pub(super) fn is_right(&self) -> bool {
+        let problem = &self.problem;
+        let goal = Some(&problem.goal);
+        let at = |place: &Place, from_end: usize| {
+            place.is_right(problem, goal, |lengths, length| {
+                lengths.iter().rev().nth(from_end) == Some(&length)
+            })
+        };
+        let somewhere = |place: &Option<Place>, goal: Option<&Goal>| {
+            let any = |lengths: &[u32], length| lengths.iter().any(|other| *other >= length);
+            place.iter().all(|place| place.is_right(problem, goal, any))
+        };
+        at(&self.last, 0)
+            && at(&self.last_but_one, 1)
+            && somewhere(&self.in_games, None)
+            && somewhere(&self.in_solutions, goal)
+    }
+
     /// What stopped it, if anything did.
     fn stopped(&self) -> Option<Stopped> {
         let mut stopped = self.places().filter_map(|place| place.stopped.as_ref());
@@ -421,7 +440,7 @@ mod saved {
                 in_games: somewhere()?,
                 in_solutions: somewhere()?,
             };
-            rows.push(is_right(&row).then_some(row)?);
+            rows.push(row.is_right().then_some(row)?);
         }
         lines.next().is_none().then_some(rows)
     }
@@ -465,30 +484,12 @@ mod saved {
             positions,
         })
     }
-
-    fn is_right(row: &Row) -> bool {
-        let problem = &row.problem;
-        let goal = Some(&problem.goal);
-        let at = |place: &Place, from_end: usize| {
-            place.is_right(problem, goal, |lengths, length| {
-                lengths.iter().rev().nth(from_end) == Some(&length)
-            })
-        };
-        let somewhere = |place: &Option<Place>, goal: Option<&Goal>| {
-            let any = |lengths: &[u32], length| lengths.iter().any(|other| *other >= length);
-            place.iter().all(|place| place.is_right(problem, goal, any))
-        };
-        at(&row.last, 0)
-            && at(&row.last_but_one, 1)
-            && somewhere(&row.in_games, None)
-            && somewhere(&row.in_solutions, goal)
-    }
 }
 
 impl Question for SweepsInPlay {
     type Found = Vec<Row>;
 
-    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Vec<Row>> {
+    fn asked(&self) -> Asked {
         let asked = Asked {
             board: self.board.clone(),
             problems: self.problems.clone(),
@@ -496,7 +497,10 @@ impl Question for SweepsInPlay {
             details: Vec::new(),
         };
         let anywhere = self.anywhere.then(|| ("anywhere", "yes".to_string()));
-        let asked = asked.with(anywhere);
-        Answer::find(asked, limits, observer, |control| self.find(control))
+        asked.with(anywhere)
+    }
+
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Vec<Row>> {
+        Answer::find(self.asked(), limits, observer, |control| self.find(control))
     }
 }

@@ -9,6 +9,7 @@ use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::sweep::Sweep;
 use crate::rules::symmetry::Symmetry;
+use crate::rules::turn::Turn;
 use crate::text::hole_names::HoleError;
 use crate::text::location::TextError;
 use crate::text::notation::{NotationError, parse_moves_on};
@@ -315,6 +316,25 @@ impl Conditions {
             ("marked", format!("starts on {}{end}", names(start)))
         }));
         all
+    }
+
+    /// The same on a board that was turned.
+    #[must_use]
+    pub fn turned(&self, turn: &Turn) -> Conditions {
+        let wanted = |wanted: &Wanted| match *wanted {
+            Wanted::Any | Wanted::Length(_) => *wanted,
+            Wanted::Exactly(sweep) => Wanted::Exactly(sweep.image(turn.images())),
+            Wanted::Between(from, to) => Wanted::Between(turn.hole(from), turn.hole(to)),
+        };
+        Conditions {
+            ending: self.ending.iter().map(wanted).collect(),
+            sweep: self.sweep,
+            through: self.through.map(|men| turn.position(men)),
+            marked: self.marked.map(|Marked { start, end }| Marked {
+                start: turn.hole_set(start),
+                end: end.map(|end| turn.hole_set(end)),
+            }),
+        }
     }
 
     /// The symmetries of the board that keep a problem and the conditions: a group.

@@ -6,6 +6,7 @@ use crate::rules::hole::Hole;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
+use crate::rules::turn::Turn;
 use crate::text::diagram::DiagramError;
 use crate::text::hole_names::HoleError;
 use crate::text::location::TextError;
@@ -38,6 +39,40 @@ impl Goal {
         }
     }
 
+    /// One of these positions. `None` if there is none.
+    pub fn of(mut positions: Vec<Position>) -> Option<Goal> {
+        positions.sort_unstable();
+        positions.dedup();
+        Some(match &positions[..] {
+            [] => return None,
+            all if all.iter().all(|men| men.men() == 1) => {
+                Goal::OneManOn(all.iter().flat_map(|men| men.holes()).collect())
+            }
+            [men] => Goal::Men(*men),
+            _ => Goal::OneOf(positions.into()),
+        })
+    }
+
+    /// The goal that [`Goal::text`] wrote. `None` if it cannot be read.
+    pub fn read(board: &Board, text: &str) -> Option<Goal> {
+        if text == "any" {
+            return Some(Goal::any_one_man(board));
+        }
+        // Names of holes have digits, diagrams have none.
+        if text.contains(|c: char| c.is_ascii_digit()) {
+            let holes = text.split(',').map(|name| board.hole(name));
+            return holes.collect::<Option<HoleSet>>().map(Goal::OneManOn);
+        }
+        let diagrams = text.split(" or ");
+        let positions = diagrams.map(|diagram| Position::parse(board, diagram).ok());
+        let mut positions: Vec<Position> = positions.collect::<Option<_>>()?;
+        positions.sort_unstable();
+        Some(match &positions[..] {
+            [men] => Goal::Men(*men),
+            _ => Goal::OneOf(positions.into()),
+        })
+    }
+
     /// One man on any hole of the board.
     pub fn any_one_man(board: &Board) -> Goal {
         Goal::OneManOn(board.holes().collect())
@@ -67,6 +102,21 @@ impl Goal {
             Goal::OneManOn(holes) => holes.holes().map(|hole| Position(hole.bit())).collect(),
             Goal::Men(men) => vec![*men],
             Goal::OneOf(positions) => positions.to_vec(),
+        }
+    }
+
+    /// The same on a board that was turned.
+    #[must_use]
+    pub fn turned(&self, turn: &Turn) -> Goal {
+        match self {
+            Goal::OneManOn(holes) => Goal::OneManOn(turn.hole_set(*holes)),
+            Goal::Men(men) => Goal::Men(turn.position(*men)),
+            Goal::OneOf(positions) => {
+                let turned = positions.iter().map(|men| turn.position(*men));
+                let mut turned: Vec<Position> = turned.collect();
+                turned.sort_unstable();
+                Goal::OneOf(turned.into())
+            }
         }
     }
 
@@ -193,6 +243,16 @@ impl Problem {
             board.name(),
             self.goal.text(board)
         )
+    }
+
+    /// The same on a board that was turned.
+    #[must_use]
+    pub fn turned(&self, turn: &Turn) -> Problem {
+        Problem {
+            board: turn.to().clone(),
+            start: turn.position(self.start),
+            goal: self.goal.turned(turn),
+        }
     }
 
     /// All of it as text, one line for each part, the board itself included: equal only for the same

@@ -13,6 +13,7 @@ use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
+use crate::rules::turn::Turn;
 use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome};
 
 /// A pagoda function of a board: an integer for each hole.
@@ -23,6 +24,12 @@ pub struct Pagoda(Vec<i32>);
 const LARGEST: i32 = 64;
 
 impl Pagoda {
+    /// The same on a board that was turned.
+    pub(crate) fn turned(&self, turn: &Turn) -> Pagoda {
+        let values = turn.by_hole(self.values());
+        Pagoda::new(turn.to(), values).unwrap_or_else(|| self.clone())
+    }
+
     /// The function with these values, by hole, if it is a pagoda function of the board.
     pub fn new(board: &Board, values: Vec<i32>) -> Option<Pagoda> {
         let at = |hole: Hole| i64::from(values[hole.index()]);

@@ -33,7 +33,7 @@ struct Whole<'a, R> {
     stopped: Option<String>,
     stats: Stats,
     /// The version of this library.
-    corsaire: &'static str,
+    corsaire: &'a str,
     question: JsonQuestion<'a>,
     provenance: JsonProvenance,
 }
@@ -48,7 +48,7 @@ impl<'a, R: Serialize> Whole<'a, R> {
             report,
             stopped,
             stats: Stats::new(answer),
-            corsaire: answer.provenance.version,
+            corsaire: &answer.provenance.version,
             question: JsonQuestion::new(&answer.question),
             provenance: JsonProvenance::new(&answer.provenance),
         }
@@ -178,6 +178,8 @@ struct JsonProvenance {
     time_limit_seconds: Option<f64>,
     /// Seconds since the beginning of 1970.
     date: Option<u64>,
+    /// Whether it was known before: all of this is of the time when it was found.
+    known: bool,
 }
 
 impl JsonProvenance {
@@ -187,6 +189,7 @@ impl JsonProvenance {
             memory_bytes: provenance.memory,
             time_limit_seconds: provenance.time_limit.map(seconds),
             date: provenance.date.map(|date| date.as_secs()),
+            known: provenance.known,
         }
     }
 }

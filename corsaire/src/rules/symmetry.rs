@@ -20,7 +20,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    fn new(images: Vec<Hole>) -> Symmetry {
+    pub(super) fn new(images: Vec<Hole>) -> Symmetry {
         let tables = images
             .chunks(8)
             .map(|byte| {
@@ -108,28 +108,28 @@ pub(crate) fn find(cells: &[Cell], directions: Directions) -> Vec<Symmetry> {
     symmetries.into_iter().map(Symmetry::new).collect()
 }
 
-fn xy(cell: Cell) -> (i32, i32) {
+pub(super) fn xy(cell: Cell) -> (i32, i32) {
     (i32::from(cell.column), i32::from(cell.row))
 }
 
-fn least(points: impl Iterator<Item = (i32, i32)>) -> (i32, i32) {
+pub(super) fn least(points: impl Iterator<Item = (i32, i32)>) -> (i32, i32) {
     points.fold((i32::MAX, i32::MAX), |least, (x, y)| {
         (least.0.min(x), least.1.min(y))
     })
 }
 
 #[derive(Clone, Copy)]
-struct Matrix([[i32; 2]; 2]);
+pub(super) struct Matrix([[i32; 2]; 2]);
 
 impl Matrix {
-    fn times(self, (x, y): (i32, i32)) -> (i32, i32) {
+    pub(super) fn times(self, (x, y): (i32, i32)) -> (i32, i32) {
         let [[a, b], [c, d]] = self.0;
         (a * x + b * y, c * x + d * y)
     }
 }
 
 /// The matrices that permute the directions of a lattice.
-fn matrices(directions: Directions) -> impl Iterator<Item = Matrix> {
+pub(super) fn matrices(directions: Directions) -> impl Iterator<Item = Matrix> {
     let steps = directions.steps();
     let columns = steps.iter().flat_map(|u| steps.iter().map(move |v| (u, v)));
     columns

@@ -1,0 +1,93 @@
+//! The answer that a certificate gives: whoever has one that the checker accepts need not search. Read
+//! `proof/read_certificate.rs` and `ask/answer.rs` before it.
+
+use crate::ask::answer::{Answer, Evidence, Findings, Outcome};
+use crate::ask::prove::Proved;
+use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
+use crate::problem::control::Silent;
+use crate::problem::limits::Limits;
+use crate::problem::problem::Problem;
+use crate::proof::certificate::Certificate;
+use crate::proof::read_certificate::{Certified, Claim};
+use crate::proof::steps::Proof;
+use crate::rules::position::Position;
+use crate::rules::solution::Solution;
+use std::sync::Arc;
+
+/// What a certificate answers.
+pub enum CertifiedAnswer {
+    /// Whether there is a solution, and which is shortest.
+    Solution(Box<Answer<Solution>>),
+    /// Which jump sets there are.
+    JumpSets(Box<Answer<Proved>>),
+}
+
+impl CertifiedAnswer {
+    /// The answer of a certificate that the checker has accepted. `None` if it cannot be read.
+    pub fn of(certificate: &Certificate, name: &str, limits: &Limits) -> Option<CertifiedAnswer> {
+        let Certified { problem, claim } = Certified::read(&certificate.text)?;
+        let problem = problem.on_board_named(name)?;
+        let evidence = Evidence::Certificate(Arc::new(certificate.clone()));
+        let solution =
+            |line: Solution| Solution::new(&problem.board, problem.start, line.line().clone());
+        let (asked, outcome, lower_bound) = match claim {
+            Claim::JumpSets(proofs) => {
+                return jump_sets(&problem, proofs, evidence, limits);
+            }
+            Claim::Solution(found) => {
+                let solved = Outcome::Solved(solution(found));
+                (problem.solve().asked(), solved, 0)
+            }
+            Claim::Shortest(found) => {
+                let moves = found.moves().len() as u32;
+                let solved = Outcome::Solved(solution(found));
+                (problem.solve().shortest().asked(), solved, moves)
+            }
+            Claim::Impossible(proofs) => {
+                let why = Refutation::by_proofs(&problem, proofs);
+                (problem.solve().asked(), Outcome::Impossible(why), 0)
+            }
+        };
+        let answer = Answer::find(asked, limits, &Silent, |_| Findings {
+            lower_bound,
+            evidence,
+            ..Findings::of(outcome)
+        });
+        Some(CertifiedAnswer::Solution(Box::new(answer)))
+    }
+}
+
+fn jump_sets(
+    problem: &Problem,
+    proofs: Vec<(Position, Proof)>,
+    evidence: Evidence,
+    limits: &Limits,
+) -> Option<CertifiedAnswer> {
+    let first = proofs.iter().find_map(|(_, proof)| proof.solutions.first());
+    let line = first?.iter().copied().collect();
+    let proved = Proved {
+        solution: Solution::new(&problem.board, problem.start, line),
+        bounds: Vec::new(),
+        jump_sets: Some(proofs),
+    };
+    let asked = problem.prove().jump_sets().asked();
+    let answer = Answer::find(asked, limits, &Silent, |_| Findings {
+        evidence,
+        ..Findings::of(Outcome::Solved(proved))
+    });
+    Some(CertifiedAnswer::JumpSets(Box::new(answer)))
+}
+
+impl Problem {
+    /// The same problem on the same board by another name.
+    fn on_board_named(&self, name: &str) -> Option<Problem> {
+        let board = &self.board;
+        let cells = board.holes().map(|hole| board.cell(hole));
+        let board = crate::Board::new(name, cells, board.directions()).ok()?;
+        Some(Problem {
+            board,
+            ..self.clone()
+        })
+    }
+}

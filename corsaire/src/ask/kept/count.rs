@@ -1,0 +1,105 @@
+//! The question for a number, kept. Read `ask/count.rs` and `ask/kept.rs` before it.
+
+use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
+use crate::ask::answer::{Findings, Outcome};
+use crate::ask::count::{Count, Counted};
+use crate::ask::record::Record;
+use crate::rules::hole::Cell;
+use crate::rules::turn::Turn;
+
+impl Turned for Count {
+    fn turned(&self, turn: &Turn) -> Count {
+        let mut turned = self.clone();
+        turned.problem = self.problem.turned(turn);
+        turned.conditions = self.conditions.turned(turn);
+        turned
+    }
+}
+
+impl Turned for Counted {
+    fn turned(&self, turn: &Turn) -> Counted {
+        let list = self.list.as_ref().map(|list| {
+            let lines = list.iter().map(|line| turned_names(line, turn));
+            lines.collect()
+        });
+        Counted {
+            list,
+            ..self.clone()
+        }
+    }
+}
+
+/// A line of moves or jumps, with the names that its holes have on the turned board.
+fn turned_names(line: &str, turn: &Turn) -> String {
+    let mut turned = String::new();
+    let mut rest = line;
+    while let Some(begin) = rest.find(|c: char| c.is_ascii_alphanumeric()) {
+        turned.push_str(&rest[..begin]);
+        rest = &rest[begin..];
+        let end = rest
+            .find(|c: char| !c.is_ascii_alphanumeric())
+            .unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(end);
+        let cell: Option<Cell> = word.parse().ok();
+        let hole = cell.and_then(|cell| turn.from().hole_at(cell));
+        match hole {
+            Some(hole) => turned.push_str(&turn.to().cell(turn.hole(hole)).to_string()),
+            None => turned.push_str(word),
+        }
+        rest = behind;
+    }
+    turned.push_str(rest);
+    turned
+}
+
+impl Kept for Count {
+    fn wants_evidence(&self) -> bool {
+        self.evidence
+    }
+
+    fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Counted>, Unsound> {
+        let record = kept.record;
+        let counted = self.counted(record)?;
+        if let Some(stopped) = record.stopped() {
+            return Ok(Restored(Findings {
+                so_far: Some(counted),
+                ..Findings::of(Outcome::Unknown(stopped))
+            }));
+        }
+        if record.total.is_none() {
+            return Err(Unsound::Unreadable("the total"));
+        }
+        let sum = counted
+            .by_jumps
+            .iter()
+            .try_fold(0_u128, |sum, number| sum.checked_add(*number));
+        if !counted.by_jumps.is_empty() && sum != Some(counted.total) {
+            return Err(Unsound::Contradiction(
+                "the numbers do not add up to the total",
+            ));
+        }
+        Ok(Restored(Findings::of(Outcome::Solved(counted))))
+    }
+}
+
+impl Count {
+    fn counted(&self, record: &Record) -> Result<Counted, Unsound> {
+        let unreadable = Unsound::Unreadable("a number");
+        let number = |text: &String| text.parse::<u128>().map_err(|_| unreadable.clone());
+        let maybe = |text: &Option<String>| text.as_ref().map(number).transpose();
+        let by_jumps: Result<Vec<u128>, Unsound> = record.by_jumps.iter().map(number).collect();
+        let list = self.list.map(|_| record.list.clone().unwrap_or_default());
+        Ok(Counted {
+            up_to_symmetry: record.up_to_symmetry,
+            total: maybe(&record.total)?.unwrap_or(0),
+            raw_total: maybe(&record.raw_total)?,
+            by_jumps: by_jumps?,
+            moves: record.moves,
+            sequences: maybe(&record.sequences)?,
+            shortest_game: record.shortest_game,
+            win_probability: record.win_probability,
+            list,
+            ..Counted::nothing(self.what)
+        })
+    }
+}

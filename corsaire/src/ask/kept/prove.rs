@@ -1,0 +1,90 @@
+//! The question for a proof, kept. Read `ask/prove.rs` and `ask/kept/refutation.rs` before it.
+//!
+//! What every solution makes (bounds on jumps) is not written down: it is found again in a moment. So of
+//! problems with solutions only those with conditions, and jump sets, are read back.
+
+use super::refutation::turned_proofs;
+use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
+use crate::ask::answer::{Findings, Outcome};
+use crate::ask::asked::Topic;
+use crate::ask::prove::{Prove, Proved};
+use crate::proof::jump_bounds::JumpBounds;
+use crate::proof::read_certificate::Claim;
+use crate::rules::turn::Turn;
+
+impl Turned for Prove {
+    fn turned(&self, turn: &Turn) -> Prove {
+        let mut turned = self.clone();
+        turned.problem = self.problem.turned(turn);
+        turned.conditions = self.conditions.turned(turn);
+        turned
+    }
+}
+
+impl Turned for Proved {
+    fn turned(&self, turn: &Turn) -> Proved {
+        let bounds = self.bounds.iter().map(|(target, bounds, proof)| {
+            let target = turn.position(*target);
+            (target, bounds.turned(turn), proof.turned(turn))
+        });
+        let jump_sets = self.jump_sets.as_ref();
+        Proved {
+            solution: self.solution.turned(turn),
+            bounds: bounds.collect(),
+            jump_sets: jump_sets.map(|proofs| turned_proofs(proofs, turn)),
+        }
+    }
+}
+
+impl Turned for JumpBounds {
+    fn turned(&self, turn: &Turn) -> JumpBounds {
+        let mut turned = self.clone();
+        for number in 0..self.low.len() {
+            if let Some(there) = turn.jump_number(number) {
+                turned.low[there] = self.low[number];
+                turned.high[there] = self.high[number];
+            }
+        }
+        turned
+    }
+}
+
+impl Kept for Prove {
+    /// What was proved is its own evidence.
+    fn wants_evidence(&self) -> bool {
+        false
+    }
+
+    fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Proved>, Unsound> {
+        let (problem, record) = (&self.problem, kept.record);
+        if let Some(outcome) = kept.not_solved(problem)? {
+            return Ok(Restored(Findings::of(outcome)));
+        }
+        let solution = record.solution.as_deref();
+        let solution = solution.ok_or(Unsound::Unreadable("the solution"))?;
+        let solution = problem.solution(solution)?;
+        let jump_sets = match self.topic {
+            Topic::JumpSets => {
+                let certified = kept
+                    .certified()
+                    .filter(|certified| certified.problem.in_full() == problem.in_full());
+                match certified.map(|certified| certified.claim) {
+                    Some(Claim::JumpSets(proofs)) => Some(proofs),
+                    _ => return Err(Unsound::Unreadable("the certificate")),
+                }
+            }
+            _ if self.conditions.is_empty() => return Err(Unsound::NotInFull),
+            _ if !self.conditions.are_met_by(&solution) => {
+                return Err(Unsound::Contradiction(
+                    "the solution does not meet the conditions",
+                ));
+            }
+            _ => None,
+        };
+        Ok(Restored(Findings::of(Outcome::Solved(Proved {
+            solution,
+            bounds: Vec::new(),
+            jump_sets,
+        }))))
+    }
+}

@@ -1,0 +1,98 @@
+//! The question for a solution, kept. Read `ask/solve.rs` and `ask/kept.rs` before it.
+
+use super::{Answers, Kept, KeptAnswer, Restored, Turned, Unsound};
+use crate::ask::answer::{Findings, Outcome};
+use crate::ask::asked::Topic;
+use crate::ask::question::Question;
+use crate::ask::solve::Solve;
+use crate::problem::problem::Problem;
+use crate::proof::certificate::Certificate;
+use crate::rules::hole_set::HoleSet;
+use crate::rules::solution::Solution;
+use crate::rules::turn::Turn;
+
+impl Turned for Solve {
+    fn turned(&self, turn: &Turn) -> Solve {
+        let mut turned = self.clone();
+        turned.problem = self.problem.turned(turn);
+        turned.conditions = self.conditions.turned(turn);
+        turned
+    }
+}
+
+impl Turned for Solution {
+    fn turned(&self, turn: &Turn) -> Solution {
+        turn.solution(self)
+    }
+}
+
+impl Kept for Solve {
+    fn wants_evidence(&self) -> bool {
+        self.evidence
+    }
+
+    /// A shortest solution is a solution; and if there is none, there is no shortest one.
+    fn answered_by(&self) -> Vec<(Solve, Answers)> {
+        match self.asked().topic {
+            Topic::Solution => vec![(self.clone().shortest(), Answers::Known)],
+            _ => vec![(self.any_length(), Answers::Impossible)],
+        }
+    }
+
+    fn certificate_of(&self, found: &Solution) -> Option<Certificate> {
+        let is_any = self.asked().topic == Topic::Solution;
+        is_any.then(|| Certificate::solution(&self.problem, found.line()))
+    }
+
+    fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Solution>, Unsound> {
+        let (problem, record) = (&self.problem, kept.record);
+        let is_shortest = self.asked().topic == Topic::Shortest;
+        let lower_bound = record.lower_bound.unwrap_or(0);
+        let outcome = match kept.not_solved(problem)? {
+            Some(outcome) => outcome,
+            None => {
+                let solution = record.solution.as_deref();
+                let solution = solution.ok_or(Unsound::Unreadable("the solution"))?;
+                let solution = problem.solution(solution)?;
+                if !self.conditions.are_met_by(&solution) {
+                    return Err(Unsound::Contradiction(
+                        "the solution does not meet the conditions",
+                    ));
+                }
+                if is_shortest && solution.moves().len() as u32 != lower_bound {
+                    return Err(Unsound::Contradiction(
+                        "the solution does not have the fewest moves",
+                    ));
+                }
+                Outcome::Solved(solution)
+            }
+        };
+        let so_far = record.best_known.as_ref();
+        let so_far = so_far.map(|best| problem.solution(&best.solution));
+        let so_far = so_far.transpose()?;
+        if so_far.as_ref().is_some_and(|best| {
+            (best.moves().len() as u32) < lower_bound || !self.conditions.are_met_by(best)
+        }) {
+            return Err(Unsound::Contradiction(
+                "the best solution so far contradicts the bound, or the conditions",
+            ));
+        }
+        let is_unknown = matches!(outcome, Outcome::Unknown(_));
+        Ok(Restored(Findings {
+            so_far: so_far.filter(|_| is_unknown),
+            lower_bound: if is_shortest { lower_bound } else { 0 },
+            marked: men(problem, record.marked.as_deref())?,
+            ..Findings::of(outcome)
+        }))
+    }
+}
+
+/// The holes of these names, if there are any.
+fn men(problem: &Problem, names: Option<&[String]>) -> Result<Option<HoleSet>, Unsound> {
+    let Some(names) = names else {
+        return Ok(None);
+    };
+    let holes = names.iter().map(|name| problem.board.hole(name));
+    let holes: Option<HoleSet> = holes.collect();
+    holes.map(Some).ok_or(Unsound::Unreadable("the marked men"))
+}

@@ -1,0 +1,250 @@
+//! A record: an answer as it was written down, in the form of its JSON. Read `ask/answer.rs` before it;
+//! `report/json/` writes what is read here.
+//!
+//! Nothing of it is believed as it stands: `ask/kept/` makes an answer of it again, and checks what can
+//! be checked.
+
+use crate::problem::control::Stopped;
+use std::collections::BTreeMap;
+
+/// An answer as it was written down. Each question reads the fields that are its own.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
+pub struct Record {
+    /// The version that found it.
+    pub corsaire: String,
+    /// What was asked.
+    pub question: RecordedQuestion,
+    /// `solved`, `impossible` or `unknown`; counts and sweeps have none.
+    pub outcome: Option<String>,
+    /// Why the outcome is unknown.
+    pub stopped: Option<String>,
+    /// A solution.
+    pub solution: Option<String>,
+    /// The fewest moves, at least.
+    pub lower_bound: Option<u32>,
+    /// The best solution before it was stopped.
+    pub best_known: Option<BestKnown>,
+    /// Which men the marked one can be.
+    pub marked: Option<Vec<String>>,
+    /// Why there is no solution.
+    pub reason: Option<RecordedReason>,
+    /// How many there are.
+    pub total: Option<String>,
+    /// How many there are with all images.
+    pub raw_total: Option<String>,
+    /// How many there are after each number of jumps.
+    pub by_jumps: Vec<String>,
+    /// Whether mirror images and rotations count once.
+    pub up_to_symmetry: bool,
+    /// The moves of each shortest solution.
+    pub moves: Option<u32>,
+    /// The shortest solutions as sequences of moves.
+    pub sequences: Option<String>,
+    /// The fewest jumps of a game.
+    pub shortest_game: Option<usize>,
+    /// The probability that random play meets the goal.
+    pub win_probability: Option<f64>,
+    /// One of each.
+    pub list: Option<Vec<String>>,
+    /// Sweeps of a board.
+    pub sweeps: Vec<RecordedSweep>,
+    /// The longest sweep that ends on each hole.
+    pub longest: Vec<RecordedLongest>,
+    /// Sweeps in play, problem by problem.
+    pub problems: Vec<RecordedRow>,
+    /// What it cost.
+    pub stats: RecordedStats,
+    /// Within which limits, and when.
+    pub provenance: RecordedProvenance,
+}
+
+/// A question in full.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
+pub struct RecordedQuestion {
+    /// What it is about.
+    pub topic: String,
+    /// The board.
+    pub board: RecordedBoard,
+    /// The problems.
+    pub problems: Vec<RecordedProblem>,
+    /// What else was said, by name.
+    pub details: BTreeMap<String, Vec<String>>,
+}
+
+/// A board.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+pub struct RecordedBoard {
+    /// Its name.
+    pub name: String,
+    /// The full board as a diagram.
+    pub rows: String,
+    /// In how many directions men jump.
+    pub directions: usize,
+}
+
+/// A problem.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+pub struct RecordedProblem {
+    /// The start as a diagram.
+    pub start: String,
+    /// The goal as text.
+    pub goal: String,
+}
+
+/// The best solution before a search was stopped.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+pub struct BestKnown {
+    /// Its moves.
+    pub solution: String,
+}
+
+/// Why there is no solution.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
+pub struct RecordedReason {
+    /// The kind of argument.
+    pub kind: String,
+    /// How many positions were seen.
+    pub positions: Option<u64>,
+    /// How many positions there are where the wanted ending can begin.
+    pub beginnings: Option<u64>,
+}
+
+/// A sweep of a board.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+pub struct RecordedSweep {
+    /// Where it starts.
+    pub from: String,
+    /// Where it ends.
+    pub to: String,
+    /// The men that it takes and the man that moves, as a diagram.
+    pub position: String,
+}
+
+/// The longest sweep that ends on a hole.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+pub struct RecordedLongest {
+    /// The hole.
+    pub to: String,
+    /// Its jumps.
+    pub length: u32,
+}
+
+/// The longest sweeps of a problem.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
+pub struct RecordedRow {
+    /// The start as a diagram.
+    pub start: String,
+    /// The goal as text.
+    pub goal: String,
+    /// As the last move.
+    pub last: RecordedPlace,
+    /// As the last move but one.
+    pub last_but_one: RecordedPlace,
+    /// Anywhere in a game.
+    pub in_games: Option<RecordedPlace>,
+    /// Anywhere in a solution.
+    pub in_solutions: Option<RecordedPlace>,
+}
+
+/// The longest sweep at a place.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
+pub struct RecordedPlace {
+    /// Its jumps.
+    pub length: Option<u32>,
+    /// Play that has it.
+    pub solution: Option<String>,
+    /// Longer ones, which play does not have.
+    pub longer: Vec<RecordedLonger>,
+    /// What stopped the search.
+    pub stopped: Option<String>,
+    /// Positions that were kept.
+    pub positions: u64,
+}
+
+/// A sweep that play does not have.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+pub struct RecordedLonger {
+    /// Its jumps.
+    pub length: u32,
+    /// How many positions allow such an ending.
+    pub beginnings: u64,
+    /// Positions that were kept to find that out.
+    pub positions: u64,
+}
+
+/// What an answer cost.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
+pub struct RecordedStats {
+    /// Positions that were kept.
+    pub positions: Option<u64>,
+    /// Those of the forward side of a search for a shortest solution.
+    pub forward_kept: Option<u64>,
+    /// What that side generated.
+    pub forward_generated: Option<u64>,
+    /// Those of the backward side.
+    pub backward_kept: Option<u64>,
+    /// What that side generated.
+    pub backward_generated: Option<u64>,
+    /// Positions that were kept for the evidence.
+    pub evidence_positions: u64,
+    /// Seconds on the clock.
+    pub seconds: f64,
+    /// Seconds of all processors.
+    pub cpu_seconds: Option<f64>,
+    /// The most memory at once.
+    pub peak_bytes: Option<u64>,
+}
+
+/// Within which limits an answer was found, and when.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
+pub struct RecordedProvenance {
+    /// Threads.
+    pub threads: usize,
+    /// Bytes for sets and tables.
+    pub memory_bytes: u64,
+    /// The time limit.
+    pub time_limit_seconds: Option<f64>,
+    /// Seconds since the beginning of 1970.
+    pub date: Option<u64>,
+}
+
+impl Record {
+    /// What stopped it. Text that is not known was of a disk.
+    pub(crate) fn stopped(&self) -> Option<Stopped> {
+        self.stopped.as_deref().map(stopped)
+    }
+}
+
+/// What stopped a search, by its text.
+pub(crate) fn stopped(text: &str) -> Stopped {
+    let known = [
+        Stopped::Time,
+        Stopped::Memory,
+        Stopped::Interrupted,
+        Stopped::Senseless,
+        Stopped::Overflow,
+    ];
+    let mut known = known.into_iter();
+    let found = known.find(|stopped| stopped.to_string() == text);
+    found.unwrap_or_else(|| Stopped::Disk(text.to_string()))
+}

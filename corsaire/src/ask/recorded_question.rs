@@ -1,0 +1,149 @@
+//! A question that was written down, asked again. Read `ask/record.rs` and the questions before it.
+
+use crate::ask::asked::{Asked, Topic};
+use crate::ask::count::Count;
+use crate::ask::prove::Prove;
+use crate::ask::record::{RecordedBoard, RecordedProblem, RecordedQuestion};
+use crate::ask::solve::Solve;
+use crate::ask::sweeps::Sweeps;
+use crate::ask::sweeps_in_play::SweepsInPlay;
+use crate::problem::conditions::Conditions;
+use crate::problem::problem::{Goal, Problem};
+use crate::rules::board::Board;
+use crate::rules::directions::Directions;
+use crate::rules::hole::Hole;
+use crate::rules::position::Position;
+
+/// Any question whose answer can be kept.
+#[derive(Debug, Clone)]
+pub enum AnyQuestion {
+    /// For a solution.
+    Solve(Solve),
+    /// For a proof.
+    Prove(Prove),
+    /// For a number.
+    Count(Count),
+    /// For the sweeps of a board.
+    Sweeps(Sweeps),
+    /// For the longest sweeps in play.
+    SweepsInPlay(SweepsInPlay),
+}
+
+impl RecordedBoard {
+    /// The board. `None` if it is none.
+    pub fn board(&self) -> Option<Board> {
+        let directions = Directions::from_count(self.directions)?;
+        let rows: Vec<&str> = self.rows.split('/').collect();
+        Board::of_rows(&self.name, &rows, directions)
+    }
+}
+
+impl RecordedProblem {
+    /// The problem. `None` if it is none on this board.
+    fn problem(&self, board: &Board) -> Option<Problem> {
+        let problem = Problem {
+            board: board.clone(),
+            start: Position::parse(board, &self.start).ok()?,
+            goal: Goal::read(board, &self.goal)?,
+        };
+        problem.makes_sense(true).then_some(problem)
+    }
+}
+
+/// Details that are not conditions.
+const OWN_DETAILS: [&str; 5] = ["images", "list", "anywhere", "ending_at", "length"];
+
+impl RecordedQuestion {
+    /// The problems. `None` if one of them is none.
+    fn problems(&self, board: &Board) -> Option<Vec<Problem>> {
+        let problems = self.problems.iter();
+        problems.map(|problem| problem.problem(board)).collect()
+    }
+
+    /// All of it as text, as [`Asked::in_full`] writes it.
+    pub(crate) fn in_full(&self, board: &Board) -> Option<String> {
+        let topic = Topic::named(&self.topic)?;
+        let details = self.details.iter().flat_map(|(name, values)| {
+            let values = values.iter();
+            values.map(move |value| (name.as_str(), value.clone()))
+        });
+        let mut text = format!("{}\n", topic.name());
+        text.extend(details.map(|(name, value)| format!("{name} {value}\n")));
+        let asked = Asked {
+            board: board.clone(),
+            problems: self.problems(board)?,
+            topic,
+            details: Vec::new(),
+        };
+        let problems = asked.in_full();
+        let (_, problems) = problems.split_once('\n')?;
+        text.push_str(problems);
+        Some(text)
+    }
+
+    fn detail(&self, name: &str) -> Option<&str> {
+        self.details.get(name)?.first().map(String::as_str)
+    }
+
+    /// The question. `None` if it cannot be read.
+    pub fn question(&self) -> Option<AnyQuestion> {
+        let board = self.board.board()?;
+        let problems = self.problems(&board)?;
+        let topic = Topic::named(&self.topic)?;
+        let question = match (topic, &problems[..]) {
+            (Topic::Sweeps, _) => AnyQuestion::Sweeps(self.sweeps(&board)?),
+            (Topic::SweepsInPlay, _) => AnyQuestion::SweepsInPlay(SweepsInPlay {
+                anywhere: self.detail("anywhere").is_some(),
+                board: board.clone(),
+                problems,
+            }),
+            (topic, [problem]) => self.of_problem(topic, problem)?,
+            _ => return None,
+        };
+        Some(question)
+    }
+
+    fn of_problem(&self, topic: Topic, problem: &Problem) -> Option<AnyQuestion> {
+        let details = self.details.iter();
+        let details = details.filter(|(name, _)| !OWN_DETAILS.contains(&name.as_str()));
+        let details = details.flat_map(|(name, values)| {
+            let values = values.iter();
+            values.map(move |value| (name.as_str(), value.as_str()))
+        });
+        let conditions = Conditions::read(problem, details)?;
+        let question = match topic {
+            Topic::Solution => AnyQuestion::Solve(problem.solve().meeting(conditions).ok()?),
+            Topic::Shortest => {
+                let solve = problem.solve().shortest();
+                AnyQuestion::Solve(solve.meeting(conditions).ok()?)
+            }
+            Topic::Proof => AnyQuestion::Prove(problem.prove().meeting(conditions).ok()?),
+            Topic::JumpSets => {
+                let prove = problem.prove().jump_sets();
+                AnyQuestion::Prove(prove.meeting(conditions).ok()?)
+            }
+            Topic::Count(what) => {
+                let mut count = problem.count(what).meeting(conditions).ok()?;
+                if self.detail("images").is_some() {
+                    count = count.with_images();
+                }
+                if let Some(most) = self.detail("list") {
+                    count = count.with_list(most.parse().ok()?);
+                }
+                AnyQuestion::Count(count)
+            }
+            _ => return None,
+        };
+        Some(question)
+    }
+
+    fn sweeps(&self, board: &Board) -> Option<Sweeps> {
+        let ends = self.detail("ending_at")?.split(',');
+        let ends: Option<Vec<Hole>> = ends.map(|name| board.hole(name)).collect();
+        let sweeps = board.sweeps().ending_at(ends?);
+        Some(match self.detail("length") {
+            Some(length) => sweeps.of_length(length.parse().ok()?),
+            None => sweeps,
+        })
+    }
+}

@@ -1,0 +1,234 @@
+//! Certificates, read again: the problem, the claim, and the proofs behind it. Read
+//! `proof/certificate.rs` before it.
+//!
+//! What is read here is not checked: `corsaire-check` does that. So nothing is believed of a certificate
+//! that it has not accepted.
+
+use crate::problem::problem::{Goal, Problem};
+use crate::proof::jump_bounds::{Function, When};
+use crate::proof::steps::{By, Proof, Step};
+use crate::rules::board::Board;
+use crate::rules::directions::Directions;
+use crate::rules::hole::Cell;
+use crate::rules::hole_set::HoleSet;
+use crate::rules::jump::Jump;
+use crate::rules::position::Position;
+use crate::rules::solution::Solution;
+use std::str::Lines;
+
+/// What a certificate says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Certified {
+    /// The problem.
+    pub problem: Problem,
+    /// What is claimed of it.
+    pub claim: Claim,
+}
+
+/// A claim, with what it rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Claim {
+    /// This is a solution.
+    Solution(Solution),
+    /// This is a solution, and none has fewer moves.
+    Shortest(Solution),
+    /// There is no solution, by a proof for each position of the goal.
+    Impossible(Vec<(Position, Proof)>),
+    /// These are the jump sets of all solutions, by a proof for each position of the goal.
+    JumpSets(Vec<(Position, Proof)>),
+}
+
+impl Certified {
+    /// Reads the text of a certificate. `None` if it is not one.
+    pub fn read(text: &str) -> Option<Certified> {
+        let mut lines = text.lines();
+        if next(&mut lines)? != "corsaire certificate 2" {
+            return None;
+        }
+        let (problem, claim) = read_problem(&mut lines)?;
+        let mut words = claim.split(' ');
+        let claim = match words.next()? {
+            "solution" => Claim::Solution(read_solution(&problem, next(&mut lines)?)?),
+            "shortest" => Claim::Shortest(read_solution(&problem, next(&mut lines)?)?),
+            "impossible" => Claim::Impossible(read_proofs(&problem, &mut lines)?),
+            "jumpsets" => Claim::JumpSets(read_proofs(&problem, &mut lines)?),
+            _ => return None,
+        };
+        Some(Certified { problem, claim })
+    }
+}
+
+/// The next line that means something.
+fn next<'t>(lines: &mut Lines<'t>) -> Option<&'t str> {
+    lines.find(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// The problem, and the claim behind it.
+fn read_problem<'t>(lines: &mut Lines<'t>) -> Option<(Problem, &'t str)> {
+    let directions = next(lines)?.strip_prefix("directions ")?.parse().ok()?;
+    let directions = Directions::from_count(directions)?;
+    let mut rows: Vec<&str> = Vec::new();
+    let mut line = next(lines)?;
+    while let Some(row) = line.strip_prefix("row ") {
+        rows.push(row);
+        line = next(lines)?;
+    }
+    let board = Board::of_rows("board", &rows, directions)?;
+    let start = Position::parse(&board, line.strip_prefix("start ")?).ok()?;
+    let mut goals = Vec::new();
+    line = next(lines)?;
+    while let Some(goal) = line.strip_prefix("goal ") {
+        goals.push(Position::parse(&board, goal).ok()?);
+        line = next(lines)?;
+    }
+    let claim = line.strip_prefix("claim ")?;
+    let goal = Goal::of(goals)?;
+    let problem = Problem { board, start, goal };
+    problem.makes_sense(true).then_some((problem, claim))
+}
+
+fn read_solution(problem: &Problem, line: &str) -> Option<Solution> {
+    let text = line.strip_prefix("solution")?.trim_start();
+    problem.solution(text).ok()
+}
+
+fn read_proofs(problem: &Problem, lines: &mut Lines<'_>) -> Option<Vec<(Position, Proof)>> {
+    let targets = problem.goal.positions().into_iter();
+    targets
+        .map(|target| {
+            let line = next(lines)?.strip_prefix("target ")?;
+            let found = Position::parse(&problem.board, line).ok()?;
+            let proof = read_proof(problem, lines)?;
+            (found == target).then_some((target, proof))
+        })
+        .collect()
+}
+
+fn read_proof(problem: &Problem, lines: &mut Lines<'_>) -> Option<Proof> {
+    let board = &problem.board;
+    let mut proof = Proof::default();
+    loop {
+        let line = next(lines)?;
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "touch" => {
+                let (when, region) = rest.split_once(' ')?;
+                let when = match when {
+                    "first" => When::First,
+                    "last" => When::Last,
+                    "both" => When::Both,
+                    _ => return None,
+                };
+                proof.touches.push((holes(board, region)?, when));
+            }
+            "function" => {
+                let function = read_function(board, rest, proof.touches.len())?;
+                proof.functions.push(function);
+            }
+            "solution" => {
+                let solution = read_solution(problem, line)?;
+                proof.solutions.push(solution.jumps().collect());
+            }
+            "steps" => break,
+            _ => return None,
+        }
+    }
+    let mut open = 1_usize;
+    while open > 0 {
+        let step = read_step(board, &proof, next(lines)?)?;
+        match step {
+            Step::Split { .. } => open += 1,
+            Step::Ends { .. } | Step::Bound(_) => {}
+            _ => open -= 1,
+        }
+        proof.steps.push(step);
+    }
+    Some(proof)
+}
+
+fn read_function(board: &Board, text: &str, touches: usize) -> Option<Function> {
+    let (values, with) = match text.split_once(" with ") {
+        Some((values, with)) => (values, with.split(' ').collect()),
+        None => (text, Vec::new()),
+    };
+    let values = values.split(' ').map(|value| value.parse().ok());
+    let values: Vec<i64> = values.collect::<Option<_>>()?;
+    let touch = |text: &str| {
+        let (number, weight) = text.split_once('*')?;
+        let number = number.parse::<usize>().ok()?.checked_sub(1)?;
+        Some((number, weight.parse().ok()?)).filter(|(number, _)| *number < touches)
+    };
+    let touches = with.into_iter().map(touch).collect::<Option<_>>()?;
+    (values.len() == board.len()).then_some(Function { values, touches })
+}
+
+fn read_step(board: &Board, proof: &Proof, line: &str) -> Option<Step> {
+    let mut words = line.split(' ');
+    let word = words.next()?;
+    let mut rest = || words.next();
+    let step = match word {
+        "ends" => Step::Ends {
+            first: rest()?.parse().ok()?,
+            last: rest()?.parse().ok()?,
+        },
+        "bound" => Step::Bound(read_by(board, proof, rest()?, rest()?)?),
+        "contradiction" => Step::Contradiction(read_by(board, proof, rest()?, rest()?)?),
+        "split" => {
+            let jump = read_jump(board, rest()?)?;
+            let jump = board.jumps().iter().position(|other| *other == jump)?;
+            let most = rest()?.parse().ok()?;
+            Step::Split { jump, most }
+        }
+        "noorder" => Step::NoOrder,
+        "exhaust" => Step::Exhaust,
+        "jumpset" => {
+            let set = rest()?.parse::<usize>().ok()?.checked_sub(1)?;
+            proof.solutions.get(set)?;
+            Step::JumpSet(set)
+        }
+        _ => return None,
+    };
+    words.next().is_none().then_some(step)
+}
+
+fn read_by(board: &Board, proof: &Proof, kind: &str, what: &str) -> Option<By> {
+    match kind {
+        "hole" => board.hole(what).map(By::Hole),
+        "function" => {
+            let number = what.parse::<usize>().ok()?.checked_sub(1)?;
+            proof.functions.get(number)?;
+            Some(By::Function(number))
+        }
+        "parity" => holes(board, what).map(By::Parity),
+        _ => None,
+    }
+}
+
+fn read_jump(board: &Board, text: &str) -> Option<Jump> {
+    let (from, to) = text.split_once('-')?;
+    board.jump_between(board.hole(from)?, board.hole(to)?)
+}
+
+fn holes(board: &Board, diagram: &str) -> Option<HoleSet> {
+    Position::parse(board, diagram).ok().map(Position::taken)
+}
+
+impl Board {
+    /// The board with a hole for each `o` of these rows. `None` if that is not a board.
+    pub(crate) fn of_rows(name: &str, rows: &[&str], directions: Directions) -> Option<Board> {
+        let mut cells = Vec::new();
+        for (row, line) in rows.iter().enumerate() {
+            for (column, mark) in line.chars().enumerate() {
+                match mark {
+                    'o' => cells.push(Cell {
+                        column: u8::try_from(column).ok()?,
+                        row: u8::try_from(row).ok()?,
+                    }),
+                    '.' => {}
+                    _ => return None,
+                }
+            }
+        }
+        Board::new(name, cells, directions).ok()
+    }
+}
