@@ -40,6 +40,22 @@ pub struct Common {
     /// Folder for sets that memory has no room for [default: the system's temporary folder]
     #[arg(long, global = true, value_name = "DIR")]
     pub scratch: Option<PathBuf>,
+    /// The file that keeps results [default: corsaire/results.db in the user's data folder]. What is known
+    /// there is not computed again
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE",
+        env = "CORSAIRE_RESULTS",
+        hide_env_values = true
+    )]
+    pub results: Option<PathBuf>,
+    /// Neither read nor keep results
+    #[arg(long, global = true)]
+    pub no_results: bool,
+    /// Compute again what is known already
+    #[arg(long, global = true)]
+    pub fresh: bool,
     /// Do not show progress
     #[arg(short, long, global = true)]
     pub quiet: bool,

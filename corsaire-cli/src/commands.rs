@@ -7,6 +7,7 @@ pub mod generate;
 pub mod hint;
 pub mod pagoda;
 pub mod prove;
+pub mod results;
 pub mod show;
 pub mod solve;
 pub mod sweeps;

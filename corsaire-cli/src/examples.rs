@@ -40,6 +40,10 @@ examples! {
         "corsaire sweeps english",
         "corsaire sweeps triangle:6 --ending-at a1",
         "corsaire sweeps triangle:5 5";
+    RESULTS:
+        "corsaire results",
+        "corsaire results export wiegleb shortest --format latex",
+        "corsaire results verify";
     COMPLETIONS:
         "corsaire completions bash",
         "corsaire completions zsh -o _corsaire",

@@ -8,9 +8,12 @@ mod args;
 mod commands;
 mod examples;
 mod report;
+mod results;
 
 use clap::{Parser, Subcommand};
-use commands::{boards, check, count, generate, hint, prove, show, solve, sweeps};
+use commands::{
+    boards, check, count, generate, hint, prove, results as results_command, show, solve, sweeps,
+};
 use report::failure::Failure;
 use report::output::{self, Exit};
 use std::ffi::OsString;
@@ -57,6 +60,9 @@ enum Command {
     /// Find the longest sweeps that a board has room for
     #[command(after_help = examples::SWEEPS)]
     Sweeps(sweeps::Args),
+    /// What is known: list it, show it, check it, export it, put it together with others
+    #[command(after_help = examples::RESULTS)]
+    Results(results_command::Args),
     /// Print completions for a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(generate::Args),
@@ -113,6 +119,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Command::Prove(args) => prove::run(&args, common),
         Command::Count(args) => count::run(&args, common),
         Command::Sweeps(args) => sweeps::run(&args, common),
+        Command::Results(args) => results_command::run(&args, common),
         Command::Completions(args) => generate::completions(&args, common),
         Command::Man => generate::man(common),
     }

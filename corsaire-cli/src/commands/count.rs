@@ -7,7 +7,9 @@ use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
 use crate::report::output::Exit;
 use crate::report::progress::Watcher;
+use crate::results::ResultsAsker;
 use clap::ValueEnum;
+use corsaire::ask::Asker;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -94,7 +96,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         question = question.with_evidence();
     }
     let watcher = Watcher::new(common);
-    let answer = watcher.ask(&question, &watcher.limits(common));
+    let asker = ResultsAsker::new(common, &watcher);
+    let answer = asker.answer(&question, &watcher.limits(common));
     let certified = Certified::by(file, || answer.certificate());
     certificate::report(common, || answer.to_string(), &answer, &certified)?;
     Ok(certified.exit(Exit::of(&answer.outcome)))

@@ -8,6 +8,8 @@ use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
 use crate::report::output::Exit;
 use crate::report::progress::Watcher;
+use crate::results::ResultsAsker;
+use corsaire::ask::Asker;
 use corsaire::{ask, report};
 use std::path::PathBuf;
 
@@ -76,7 +78,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let question = question.meeting(conditions).map_err(not_taken)?;
     let question = question.in_cases(args.cases);
     let watcher = Watcher::new(common);
-    let answer = watcher.ask(&question, &watcher.limits(common));
+    let asker = ResultsAsker::new(common, &watcher);
+    let answer = asker.answer(&question, &watcher.limits(common));
     let certified = Certified::by(file, || answer.certificate());
     certificate::report(common, || answer.written(format), &answer, &certified)?;
     Ok(certified.exit(Exit::of(&answer.outcome)))

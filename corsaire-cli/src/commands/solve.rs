@@ -10,6 +10,8 @@ use crate::report::output::{self, Exit};
 use crate::report::picture;
 use crate::report::progress::Watcher;
 use crate::report::resume::{Resume, WithResume};
+use crate::results::ResultsAsker;
+use corsaire::ask::Asker;
 use corsaire::{Conditions, Outcome};
 use std::path::PathBuf;
 
@@ -70,7 +72,10 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let watcher = Watcher::new(common);
     let checkpoints = checkpoints(args.resume);
     let limits = watcher.limits_with(common, checkpoints.as_ref());
-    let answer = watcher.ask(&question, &limits);
+    // Doubters, and those who go on with a search, do not want to hear what is known.
+    let fresh = args.engine == Engine::Naive || args.resume;
+    let asker = ResultsAsker::new(common, &watcher).fresh_if(fresh);
+    let answer = asker.answer(&question, &limits);
     let certified = Certified::by(file, || answer.certificate());
     if let Some(checkpoints) = checkpoints.as_ref().filter(|_| certified.came()) {
         checkpoints.clear();

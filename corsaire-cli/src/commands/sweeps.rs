@@ -8,7 +8,8 @@ use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
 use crate::report::resume::{Resume, WithResume};
-use corsaire::ask::SweepsInPlay;
+use crate::results::ResultsAsker;
+use corsaire::ask::{Asker, SweepsInPlay};
 use corsaire::report::JsonSweeps;
 
 #[derive(clap::Args)]
@@ -70,7 +71,8 @@ fn on_board(args: &Args, common: &Common, board: &Table) -> Result<Exit, Failure
         question = question.of_length(length);
     }
     let watcher = Watcher::new(common);
-    let answer = &watcher.ask(&question, &watcher.limits(common));
+    let asker = ResultsAsker::new(common, &watcher);
+    let answer = &asker.answer(&question, &watcher.limits(common));
     let most = args.limit.unwrap_or(usize::MAX);
     let text = || answer.at_most(most).to_string();
     output::result(common, text, &JsonSweeps { answer, most })?;
@@ -93,7 +95,8 @@ fn in_play(args: &Args, common: &Common, question: SweepsInPlay) -> Result<Exit,
     let watcher = Watcher::new(common);
     let checkpoints = checkpoints(args.resume);
     let limits = watcher.limits_with(common, checkpoints.as_ref());
-    let answer = watcher.ask(&question, &limits);
+    let asker = ResultsAsker::new(common, &watcher).fresh_if(args.resume);
+    let answer = asker.answer(&question, &limits);
     if let Some(checkpoints) = &checkpoints {
         checkpoints.clear();
     }

@@ -180,6 +180,11 @@ impl Problem {
 }
 
 impl Count {
+    /// The problem.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
     /// Mirror images and rotations count separately.
     pub fn with_images(self) -> Count {
         let with_images = true;

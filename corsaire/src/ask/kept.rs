@@ -249,6 +249,15 @@ impl<F> Answer<F> {
         Some(Arc::new(certificate))
     }
 
+    /// The same with this certificate.
+    #[must_use]
+    pub fn with_certificate(self, certificate: Certificate) -> Answer<F> {
+        Answer {
+            evidence: Evidence::Certificate(Arc::new(certificate)),
+            ..self
+        }
+    }
+
     /// The same answer to another question that it answers too.
     #[must_use]
     pub fn to(self, question: &impl Question) -> Answer<F> {

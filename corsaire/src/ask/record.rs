@@ -48,6 +48,8 @@ pub struct Record {
     pub win_probability: Option<f64>,
     /// One of each.
     pub list: Option<Vec<String>>,
+    /// How many jump sets were proved.
+    pub jump_sets: Option<u64>,
     /// Sweeps of a board.
     pub sweeps: Vec<RecordedSweep>,
     /// The longest sweep that ends on each hole.

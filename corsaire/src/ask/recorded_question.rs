@@ -2,6 +2,7 @@
 
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::count::Count;
+use crate::ask::kept::Key;
 use crate::ask::prove::Prove;
 use crate::ask::record::{RecordedBoard, RecordedProblem, RecordedQuestion};
 use crate::ask::solve::Solve;
@@ -27,6 +28,19 @@ pub enum AnyQuestion {
     Sweeps(Sweeps),
     /// For the longest sweeps in play.
     SweepsInPlay(SweepsInPlay),
+}
+
+impl AnyQuestion {
+    /// The key by which its answer is found.
+    pub fn key(&self) -> Key {
+        match self {
+            AnyQuestion::Solve(question) => Key::of(question),
+            AnyQuestion::Prove(question) => Key::of(question),
+            AnyQuestion::Count(question) => Key::of(question),
+            AnyQuestion::Sweeps(question) => Key::of(question),
+            AnyQuestion::SweepsInPlay(question) => Key::of(question),
+        }
+    }
 }
 
 impl RecordedBoard {

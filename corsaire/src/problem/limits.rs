@@ -145,8 +145,13 @@ impl Limits {
     }
 
     /// The time that an answer may take, if there is a limit.
-    pub(crate) fn time_limit(&self) -> Option<Duration> {
+    pub fn time_limit(&self) -> Option<Duration> {
         self.time
+    }
+
+    /// The bytes that sets and tables may take.
+    pub fn memory_limit(&self) -> u64 {
+        self.memory
     }
 
     /// What the engines are given: the time begins now.

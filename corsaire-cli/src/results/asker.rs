@@ -1,0 +1,240 @@
+//! Answers from the results file where they are known, and from the engines where they are not. Read
+//! `results/file.rs` before it.
+
+use crate::args::Common;
+use crate::report::output::say;
+use crate::report::progress::Watcher;
+use crate::results::file::{ResultsFile, Trouble};
+use crate::results::row::{Row, Strength};
+use corsaire::ask::{Answers, Asker, Kept, KeptAnswer, Key, Writable, restore};
+use corsaire::{Answer, Limits, Outcome};
+use corsaire_check::{Sets, check};
+use etcetera::BaseStrategy;
+use std::cell::RefCell;
+use std::path::PathBuf;
+
+/// Asks, and keeps what is answered.
+pub struct ResultsAsker<'a> {
+    watcher: &'a Watcher,
+    file: Option<RefCell<ResultsFile>>,
+    /// Compute everything again.
+    fresh: bool,
+    /// Whether a search that was stopped before, within limits that were no tighter, is left alone.
+    settled: bool,
+    /// Whether to say where an answer comes from.
+    talks: bool,
+}
+
+/// The results file that is used if none is named.
+pub fn usual_file() -> Option<PathBuf> {
+    let folders = etcetera::choose_base_strategy().ok()?;
+    Some(folders.data_dir().join("corsaire").join("results.db"))
+}
+
+impl<'a> ResultsAsker<'a> {
+    /// Asks by way of the results file that the command line names, or the usual one. If it cannot be used,
+    /// says why, and asks without.
+    pub fn new(common: &Common, watcher: &'a Watcher) -> ResultsAsker<'a> {
+        let path = match (&common.results, common.no_results) {
+            (_, true) => None,
+            (Some(path), _) => Some(path.clone()),
+            (None, _) => usual_file(),
+        };
+        let file = path.and_then(|path| match ResultsFile::open(&path) {
+            Ok(file) => Some(RefCell::new(file)),
+            Err(trouble) => {
+                say(format_args!(
+                    "the results file {} is not used: {trouble}",
+                    path.display()
+                ));
+                None
+            }
+        });
+        ResultsAsker {
+            watcher,
+            file,
+            fresh: common.fresh,
+            settled: false,
+            talks: true,
+        }
+    }
+
+    /// The same for many questions in a row: nothing is said of each, and a search that was stopped before
+    /// within the same limits is not begun again.
+    pub fn for_many(self) -> ResultsAsker<'a> {
+        ResultsAsker {
+            settled: true,
+            talks: false,
+            ..self
+        }
+    }
+
+    /// The same, but everything is computed again if `fresh` says so.
+    pub fn fresh_if(self, fresh: bool) -> ResultsAsker<'a> {
+        let fresh = fresh || self.fresh;
+        ResultsAsker { fresh, ..self }
+    }
+
+    /// The answer that is kept of exactly this question, if it holds.
+    fn kept<Q: Kept>(&self, question: &Q, limits: &Limits) -> Option<(Row, Answer<Q::Found>)> {
+        let file = self.file.as_ref()?.borrow();
+        let row = match file.find(&Key::of(question).digest()) {
+            Ok(row) => row?,
+            Err(trouble) => {
+                say(format_args!("{}: {trouble}", file.path().display()));
+                return None;
+            }
+        };
+        let not_used = |why: &dyn std::fmt::Display| {
+            say(format_args!(
+                "row {} of {} is not used: {why}",
+                row.id,
+                file.path().display()
+            ));
+        };
+        if !row.is_unchanged() {
+            not_used(&"it was changed after it was written");
+            return None;
+        }
+        let record = row.record()?;
+        let certificate = row.certificate();
+        // The sets of shortest solutions take long: `results verify` checks them.
+        if let Some(certificate) = certificate.as_ref().filter(|c| c.sets.is_none()) {
+            let limits = corsaire_check::Limits::default();
+            let sets = Sets::Bytes(&[]);
+            if let Err(trouble) = check(certificate.text.as_bytes(), sets, limits) {
+                not_used(&format_args!("its certificate is {trouble}"));
+                return None;
+            }
+        }
+        let kept = KeptAnswer {
+            record: &record,
+            certificate: certificate.as_ref(),
+        };
+        match restore(question, &kept, limits) {
+            Ok(answer) => Some((row, answer)),
+            Err(corsaire::ask::Unsound::NotInFull) => None,
+            Err(why) => {
+                not_used(&why);
+                None
+            }
+        }
+    }
+
+    /// The answer that is kept of this question, or of one that answers it too.
+    fn found<Q: Kept>(&self, question: &Q, limits: &Limits) -> Option<(Row, Answer<Q::Found>)> {
+        let is_enough = |row: &Row, answer: &Answer<Q::Found>| match answer.outcome {
+            Outcome::Unknown(_) => self.settled && is_settled(row, limits),
+            _ => !question.wants_evidence() || answer.certificate_at_hand().is_some(),
+        };
+        let own = self.kept(question, limits);
+        if let Some((row, answer)) = own
+            && is_enough(&row, &answer)
+        {
+            return Some((row, answer));
+        }
+        for (other, answers) in question.answered_by() {
+            if let Some((row, answer)) = self.kept(&other, limits)
+                && row.strength() > Strength::Unknown
+                && (answers == Answers::Known || matches!(answer.outcome, Outcome::Impossible(_)))
+            {
+                let mut answer = answer.to(question);
+                if question.wants_evidence()
+                    && let Some(found) = answer.outcome.solved()
+                    && let Some(certificate) = question.certificate_of(found)
+                {
+                    answer = answer.with_certificate(certificate);
+                }
+                if is_enough(&row, &answer) {
+                    return Some((row, answer));
+                }
+            }
+        }
+        None
+    }
+
+    /// Keeps an answer. If that fails, says so: the answer stands all the same.
+    fn keep<Q: Kept>(&self, question: &Q, answer: &Answer<Q::Found>)
+    where
+        Answer<Q::Found>: Writable,
+    {
+        let Some(file) = &self.file else {
+            return;
+        };
+        let mut file = file.borrow_mut();
+        if !file.is_writable() {
+            say(format_args!(
+                "the answer is not kept: {} can only be read",
+                file.path().display()
+            ));
+            return;
+        }
+        let certificate = answer.certificate_at_hand();
+        let json = serde_json::to_value(answer).ok();
+        let key = Key::of(question);
+        let row = json.and_then(|json| Row::of(&key, &json, certificate.as_deref()));
+        let Some(row) = row else {
+            return;
+        };
+        match file.keep(row) {
+            Ok(_) => {}
+            Err(trouble @ Trouble::Contradiction(_)) => say(format_args!(
+                "{}: {trouble}. One of them is wrong: please report it",
+                file.path().display()
+            )),
+            Err(trouble) => say(format_args!(
+                "the answer is not kept: {}: {trouble}",
+                file.path().display()
+            )),
+        }
+    }
+}
+
+/// Whether a search that was stopped would be stopped again within these limits.
+fn is_settled(row: &Row, limits: &Limits) -> bool {
+    let Some(record) = row.record() else {
+        return false;
+    };
+    let before = &record.provenance;
+    match row.found.as_str() {
+        "the time limit was reached" => {
+            let time = limits.time_limit().map(|time| time.as_secs_f64());
+            before
+                .time_limit_seconds
+                .is_some_and(|before| time.is_some_and(|time| time <= before))
+        }
+        "the memory limit was reached" => limits.memory_limit() <= before.memory_bytes,
+        _ => false,
+    }
+}
+
+impl Asker for ResultsAsker<'_> {
+    fn answer<Q: Kept>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>
+    where
+        Answer<Q::Found>: Writable,
+    {
+        if let Some(answer) = self.known(question, limits) {
+            return answer;
+        }
+        let answer = self.watcher.ask(question, limits);
+        self.keep(question, &answer);
+        answer
+    }
+
+    fn known<Q: Kept>(&self, question: &Q, limits: &Limits) -> Option<Answer<Q::Found>> {
+        if self.fresh {
+            return None;
+        }
+        let (row, answer) = self.found(question, limits)?;
+        if self.talks {
+            say(format_args!(
+                "known since {} ({}, {:.*} s then); --fresh to compute again",
+                row.day(),
+                row.established,
+                if row.seconds < 10.0 { 1 } else { 0 },
+                row.seconds
+            ));
+        }
+        Some(answer)
+    }
+}

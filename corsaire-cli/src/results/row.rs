@@ -1,0 +1,305 @@
+//! A row of the results file: an answer as it is kept. Read `corsaire/src/ask/record.rs` before it.
+//!
+//! The answer itself is its JSON, as `--json` prints it. The other columns are for people who look at the
+//! file with other programs, and say the same. The digest is of all columns: a row that was changed by
+//! hand is noticed. It does not keep anybody from making up a row: that is what certificates are for.
+
+use corsaire::Certificate;
+use corsaire::ask::{Key, Record};
+use serde_json::Value;
+
+/// Certificates with more bytes than this are kept by their digest only.
+const LARGEST_CERTIFICATE: usize = 64 << 20;
+
+/// An answer as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// The number of the row. 0 before it is in the file.
+    pub id: i64,
+    /// The digest of the question: the same however the board lies.
+    pub key: String,
+    /// What the question is about.
+    pub topic: String,
+    /// The name of the board.
+    pub board: String,
+    /// The problem in words. Empty if the question is about the board alone.
+    pub problem: String,
+    /// Conditions and other details of the question.
+    pub details: String,
+    /// `solved`, `impossible`, `counted` or `unknown`.
+    pub outcome: String,
+    /// What was found, in a few words.
+    pub found: String,
+    /// The fewest moves, at least.
+    pub lower_bound: Option<u32>,
+    /// The fewest moves, at most.
+    pub upper_bound: Option<u32>,
+    /// A solution.
+    pub solution: Option<String>,
+    /// How it was established.
+    pub established: String,
+    /// The answer as JSON.
+    pub answer: String,
+    /// The certificate.
+    pub certificate: Option<String>,
+    /// Its sets of positions.
+    pub sets: Option<Vec<u8>>,
+    /// The digest of the certificate and its sets.
+    pub certificate_digest: Option<String>,
+    /// The version that found it.
+    pub version: String,
+    /// When, in seconds from the beginning of 1970.
+    pub date: i64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Seconds of all processors.
+    pub cpu_seconds: Option<f64>,
+    /// The digest of all of this but the number.
+    pub digest: String,
+}
+
+/// How well an answer is founded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strength {
+    /// It is not known.
+    Unknown,
+    /// A search or a count came to its end.
+    Searched,
+    /// There is a certificate, or play that can be replayed.
+    Evident,
+}
+
+impl Row {
+    /// The row of an answer, given as JSON, and its certificate. `None` if it is no answer that can be
+    /// kept.
+    pub fn of(key: &Key, answer: &Value, certificate: Option<&Certificate>) -> Option<Row> {
+        Row::of_key(key.digest(), answer, certificate)
+    }
+
+    fn of_key(key: String, answer: &Value, certificate: Option<&Certificate>) -> Option<Row> {
+        let record: Record = serde_json::from_value(answer.clone()).ok()?;
+        let question = &record.question;
+        let text = |name: &str| answer.get(name).and_then(Value::as_str).map(str::to_string);
+        let number = |name: &str| {
+            let number = answer.get(name).and_then(Value::as_u64)?;
+            u32::try_from(number).ok()
+        };
+        let outcome = outcome(&record);
+        let digest = certificate.map(digest_of);
+        let certificate = certificate.filter(|certificate| {
+            let sets = certificate.sets.as_ref().map_or(0, Vec::len);
+            certificate.text.len() + sets <= LARGEST_CERTIFICATE
+        });
+        let solution = text("solution").or(record.best_known.as_ref().map(|b| b.solution.clone()));
+        let details = question
+            .details
+            .iter()
+            .map(|(name, values)| format!("{} {}", name.replace('_', " "), values.join(", ")));
+        let mut row = Row {
+            id: 0,
+            key,
+            topic: question.topic.clone(),
+            board: question.board.name.clone(),
+            problem: problem(&record),
+            details: details.collect::<Vec<_>>().join("; "),
+            outcome: outcome.to_string(),
+            found: found(&record, outcome),
+            lower_bound: number("lower_bound"),
+            upper_bound: number("upper_bound"),
+            solution,
+            established: established(&record, outcome, digest.is_some()).to_string(),
+            answer: answer.to_string(),
+            certificate: certificate.map(|certificate| certificate.text.clone()),
+            sets: certificate.and_then(|certificate| certificate.sets.clone()),
+            certificate_digest: digest,
+            version: record.corsaire.clone(),
+            date: i64::try_from(record.provenance.date.unwrap_or_default()).ok()?,
+            seconds: record.stats.seconds,
+            cpu_seconds: record.stats.cpu_seconds,
+            digest: String::new(),
+        };
+        row.digest = row.computed_digest();
+        Some(row)
+    }
+
+    /// The same row with another answer to its question. `None` if that cannot be read.
+    pub fn with_answer(self, answer: &str) -> Option<Row> {
+        let json: Value = serde_json::from_str(answer).ok()?;
+        let certificate = self.certificate();
+        let mut row = Row::of_key(self.key, &json, certificate.as_ref())?;
+        row.id = self.id;
+        Some(row)
+    }
+
+    /// The answer as it was written down. `None` if it cannot be read.
+    pub fn record(&self) -> Option<Record> {
+        serde_json::from_str(&self.answer).ok()
+    }
+
+    /// The certificate, if it is here.
+    pub fn certificate(&self) -> Option<Certificate> {
+        let text = self.certificate.clone()?;
+        let sets = self.sets.clone();
+        Some(Certificate { text, sets })
+    }
+
+    /// Whether it is as it was written.
+    pub fn is_unchanged(&self) -> bool {
+        self.digest == self.computed_digest()
+    }
+
+    /// How well it is founded.
+    pub fn strength(&self) -> Strength {
+        let is_solution = self.topic == "solution" && self.outcome == "solved";
+        match self.outcome.as_str() {
+            "unknown" => Strength::Unknown,
+            _ if self.certificate_digest.is_some() || is_solution => Strength::Evident,
+            _ => Strength::Searched,
+        }
+    }
+
+    /// Whether two answers to one question cannot both be true.
+    pub fn contradicts(&self, other: &Row) -> bool {
+        let both_known = self.strength().min(other.strength()) > Strength::Unknown;
+        let bounds = |a: &Row, b: &Row| match (a.lower_bound, b.upper_bound) {
+            (Some(least), Some(most)) => least > most,
+            _ => false,
+        };
+        both_known && (&self.outcome, &self.found) != (&other.outcome, &other.found)
+            || bounds(self, other)
+            || bounds(other, self)
+    }
+
+    /// The question in words.
+    pub fn question(&self) -> String {
+        let of = match self.problem.is_empty() {
+            true => self.board.clone(),
+            false => self.problem.clone(),
+        };
+        let details = match self.details.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", self.details),
+        };
+        format!("{} of {of}{details}", self.topic)
+    }
+
+    /// The day on which it was found: 2026-11-16.
+    pub fn day(&self) -> String {
+        let time = std::time::UNIX_EPOCH
+            + std::time::Duration::from_secs(u64::try_from(self.date).unwrap_or_default());
+        let text = humantime::format_rfc3339_seconds(time).to_string();
+        text.chars().take(10).collect()
+    }
+
+    fn computed_digest(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        let mut part = |bytes: &[u8]| {
+            hasher.update(&(bytes.len() as u64).to_le_bytes());
+            hasher.update(bytes);
+        };
+        let bound = |bound: Option<u32>| bound.map_or("-".to_string(), |b| b.to_string());
+        let texts = [
+            self.key.as_str(),
+            &self.topic,
+            &self.board,
+            &self.problem,
+            &self.details,
+            &self.outcome,
+            &self.found,
+            &bound(self.lower_bound),
+            &bound(self.upper_bound),
+            self.solution.as_deref().unwrap_or("-"),
+            &self.established,
+            &self.answer,
+            self.certificate.as_deref().unwrap_or("-"),
+            self.certificate_digest.as_deref().unwrap_or("-"),
+            &self.version,
+        ];
+        texts.iter().for_each(|text| part(text.as_bytes()));
+        part(self.sets.as_deref().unwrap_or(b"-"));
+        part(&self.date.to_le_bytes());
+        part(&self.seconds.to_le_bytes());
+        part(&self.cpu_seconds.unwrap_or(-1.0).to_le_bytes());
+        hasher.finalize().to_hex().to_string()
+    }
+}
+
+/// The digest of a certificate with its sets.
+pub fn digest_of(certificate: &Certificate) -> String {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(certificate.text.as_bytes());
+    hasher.update(certificate.sets.as_deref().unwrap_or_default());
+    hasher.finalize().to_hex().to_string()
+}
+
+fn outcome(record: &Record) -> &'static str {
+    match (record.outcome.as_deref(), &record.stopped) {
+        (Some("solved"), _) => "solved",
+        (Some("impossible"), _) => "impossible",
+        (_, Some(_)) => "unknown",
+        _ => "counted",
+    }
+}
+
+/// What was found, in a few words: equal for equal results.
+fn found(record: &Record, outcome: &str) -> String {
+    let topic = record.question.topic.as_str();
+    let fewest = || match record.lower_bound {
+        Some(1) => "1 move".to_string(),
+        moves => format!("{} moves", moves.unwrap_or_default()),
+    };
+    match (outcome, topic) {
+        ("solved", "shortest solution") => fewest(),
+        ("solved", _) => "solvable".to_string(),
+        ("impossible", _) => "impossible".to_string(),
+        ("unknown", _) => record.stopped.clone().unwrap_or_default(),
+        (_, "sweeps in play") => {
+            let lengths = record.problems.iter().map(|row| row.last.length);
+            let lengths = lengths.map(|length| length.map_or("-".to_string(), |n| n.to_string()));
+            format!("last sweep {}", lengths.collect::<Vec<_>>().join(", "))
+        }
+        _ => record.total.clone().unwrap_or_default(),
+    }
+}
+
+fn established(record: &Record, outcome: &str, certified: bool) -> &'static str {
+    let topic = record.question.topic.as_str();
+    match (outcome, topic) {
+        ("unknown", _) => "stopped",
+        ("solved", "solution") => "replay",
+        (_, _) if certified => "certificate",
+        ("solved", "shortest solution") => "search from both ends",
+        ("impossible", _) => "exhaustion",
+        ("solved", _) => "replay",
+        _ => "count",
+    }
+}
+
+/// The problem in words, without the board.
+fn problem(record: &Record) -> String {
+    let question = &record.question;
+    let Some(board) = question.board.board() else {
+        return String::new();
+    };
+    match &question.problems[..] {
+        [] => String::new(),
+        [problem] => {
+            let start = corsaire::Position::parse(&board, &problem.start);
+            let vacant = start.map(|start| board.complement(start));
+            let start = match vacant {
+                Ok(vacant) if (1..=3).contains(&vacant.men()) => {
+                    format!("vacate {}", board.names(vacant.holes()).join(","))
+                }
+                _ => format!("start {}", problem.start),
+            };
+            let is_holes = problem.goal.contains(|c: char| c.is_ascii_digit());
+            let verb = if is_holes || problem.goal == "any" {
+                "finish"
+            } else {
+                "leave"
+            };
+            format!("{}, {start}, {verb} {}", question.board.name, problem.goal)
+        }
+        problems => format!("{}, {} problems", question.board.name, problems.len()),
+    }
+}
