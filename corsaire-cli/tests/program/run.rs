@@ -35,6 +35,9 @@ pub fn program() -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_corsaire"));
     // Tests leave nothing in the folders of whoever runs them.
     program.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    program.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
+    // What another test has found out is not known here.
+    program.env("CORSAIRE_NO_RESULTS", "1");
     program
 }
 

@@ -443,7 +443,11 @@ impl Question for Count {
     fn asked(&self) -> Asked {
         let conditions = self.conditions.in_full(&self.problem.board);
         let images = self.with_images.then(|| ("images", "all".to_string()));
-        let list = self.list.map(|most| ("list", most.to_string()));
+        let most = |most: usize| match most {
+            usize::MAX => "all".to_string(),
+            most => most.to_string(),
+        };
+        let list = self.list.map(|number| ("list", most(number)));
         let asked = Asked::of(&self.problem, Topic::Count(self.what));
         asked.with(conditions).with(images).with(list)
     }

@@ -60,6 +60,11 @@ pub trait Kept: Question<Found: Turned> + Turned + Sized {
         Vec::new()
     }
 
+    /// What the answer to another question has, as far as this one asks for it.
+    fn fitted(&self, found: Self::Found) -> Self::Found {
+        found
+    }
+
     /// The certificate of a solution, if it needs no search.
     fn certificate_of(&self, _found: &Self::Found) -> Option<Certificate> {
         None
@@ -154,7 +159,7 @@ pub fn restore<Q: Kept>(
     let record = kept.record;
     let recorded = record.question.board.board();
     let recorded = recorded.ok_or(Unsound::Unreadable("the board"))?;
-    let in_full = record.question.in_full(&recorded);
+    let in_full = record.question.in_full();
     let in_full = in_full.ok_or(Unsound::Unreadable("the question"))?;
     let asked = question.asked();
     let with_evidence = |mut answer: Answer<Q::Found>| {
@@ -260,9 +265,11 @@ impl<F> Answer<F> {
 
     /// The same answer to another question that it answers too.
     #[must_use]
-    pub fn to(self, question: &impl Question) -> Answer<F> {
+    pub fn to<Q: Kept<Found = F>>(self, question: &Q) -> Answer<F> {
         Answer {
             question: question.asked(),
+            outcome: self.outcome.map(|found| question.fitted(found), |why| why),
+            so_far: self.so_far.map(|found| question.fitted(found)),
             ..self
         }
     }

@@ -118,6 +118,16 @@ pub struct RecordedReason {
     pub positions: Option<u64>,
     /// How many positions there are where the wanted ending can begin.
     pub beginnings: Option<u64>,
+    /// The positions of the goal that have a proof of their own.
+    pub targets: Vec<RecordedTarget>,
+}
+
+/// A position of the goal that has a proof of its own: the certificate has the proof.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+pub struct RecordedTarget {
+    /// The position as a diagram.
+    pub target: String,
 }
 
 /// A sweep of a board.

@@ -1,9 +1,10 @@
 //! A question that was written down, asked again. Read `ask/record.rs` and the questions before it.
 
-use crate::ask::asked::{Asked, Topic};
+use crate::ask::asked::Topic;
 use crate::ask::count::Count;
 use crate::ask::kept::Key;
 use crate::ask::prove::Prove;
+use crate::ask::question::Question;
 use crate::ask::record::{RecordedBoard, RecordedProblem, RecordedQuestion};
 use crate::ask::solve::Solve;
 use crate::ask::sweeps::Sweeps;
@@ -74,25 +75,16 @@ impl RecordedQuestion {
         problems.map(|problem| problem.problem(board)).collect()
     }
 
-    /// All of it as text, as [`Asked::in_full`] writes it.
-    pub(crate) fn in_full(&self, board: &Board) -> Option<String> {
-        let topic = Topic::named(&self.topic)?;
-        let details = self.details.iter().flat_map(|(name, values)| {
-            let values = values.iter();
-            values.map(move |value| (name.as_str(), value.clone()))
-        });
-        let mut text = format!("{}\n", topic.name());
-        text.extend(details.map(|(name, value)| format!("{name} {value}\n")));
-        let asked = Asked {
-            board: board.clone(),
-            problems: self.problems(board)?,
-            topic,
-            details: Vec::new(),
+    /// All of it as text, as [`Asked::in_full`](crate::ask::Asked::in_full) writes it.
+    pub(crate) fn in_full(&self) -> Option<String> {
+        let asked = match self.question()? {
+            AnyQuestion::Solve(question) => question.asked(),
+            AnyQuestion::Prove(question) => question.asked(),
+            AnyQuestion::Count(question) => question.asked(),
+            AnyQuestion::Sweeps(question) => question.asked(),
+            AnyQuestion::SweepsInPlay(question) => question.asked(),
         };
-        let problems = asked.in_full();
-        let (_, problems) = problems.split_once('\n')?;
-        text.push_str(problems);
-        Some(text)
+        Some(asked.in_full())
     }
 
     fn detail(&self, name: &str) -> Option<&str> {
@@ -142,7 +134,10 @@ impl RecordedQuestion {
                     count = count.with_images();
                 }
                 if let Some(most) = self.detail("list") {
-                    count = count.with_list(most.parse().ok()?);
+                    count = count.with_list(match most {
+                        "all" => usize::MAX,
+                        most => most.parse().ok()?,
+                    });
                 }
                 AnyQuestion::Count(count)
             }

@@ -1,8 +1,8 @@
 //! The question for a number, kept. Read `ask/count.rs` and `ask/kept.rs` before it.
 
-use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
+use super::{Answers, Kept, KeptAnswer, Restored, Turned, Unsound};
 use crate::ask::answer::{Findings, Outcome};
-use crate::ask::count::{Count, Counted};
+use crate::ask::count::{Count, Counted, What};
 use crate::ask::record::Record;
 use crate::rules::hole::Cell;
 use crate::rules::turn::Turn;
@@ -55,6 +55,24 @@ fn turned_names(line: &str, turn: &Turn) -> String {
 impl Kept for Count {
     fn wants_evidence(&self) -> bool {
         self.evidence
+    }
+
+    /// Who has listed them all has counted them.
+    fn answered_by(&self) -> Vec<(Count, Answers)> {
+        match (self.list, self.what) {
+            (None, What::JumpSets | What::Shortest) => {
+                vec![(self.clone().with_list(usize::MAX), Answers::Known)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What was counted, without a list that was not asked for.
+    fn fitted(&self, found: Counted) -> Counted {
+        Counted {
+            list: found.list.filter(|_| self.list.is_some()),
+            ..found
+        }
     }
 
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Counted>, Unsound> {

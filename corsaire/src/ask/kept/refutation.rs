@@ -31,11 +31,9 @@ impl Refutation {
         let positions = reason.positions.unwrap_or_default();
         let beginnings = reason.beginnings.unwrap_or_default();
         let found = match kind {
+            _ if !reason.targets.is_empty() => return proofs(kept, problem, positions),
             Kind::Class | Kind::Pagoda => at_once(problem)?,
-            Kind::Cases | Kind::Order => return proofs(kept, problem, positions),
-            Kind::Exhaustion if kept.certificate.is_some() => {
-                return proofs(kept, problem, positions);
-            }
+            Kind::Cases | Kind::Order => return Err(Unsound::Unreadable("the proof")),
             Kind::Exhaustion => Reason::Exhaustion { positions },
             Kind::Ending => Reason::Ending {
                 beginnings,
