@@ -244,6 +244,7 @@ fn peak_bytes(id: u32) -> Option<u64> {
 /// Writes a solution of the problem that these words begin with: subcommand, board, start, goal.
 fn write_solution(words: &[&str], file: &Path) {
     let output = Command::new(program())
+        .env("CORSAIRE_NO_RESULTS", "1")
         .arg("solve")
         .args(&words[1..6])
         .args(["--json", "--quiet"])
@@ -271,6 +272,7 @@ fn run_in(folder: &Path, command: &str, memory: &str, stop: Stop) -> Run {
         write_solution(&words, &solution);
     }
     let mut child = Command::new(program());
+    child.env("CORSAIRE_NO_RESULTS", "1");
     for word in &words {
         match *word {
             "{solution}" => child.arg(&solution),

@@ -12,6 +12,7 @@ const LENGTHS: &str = include_str!("../../data/paper/lengths.tsv");
 
 fn corsaire(args: &str) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_corsaire"))
+        .env("CORSAIRE_NO_RESULTS", "1")
         .args(args.split_whitespace())
         .args(["--json", "--quiet"])
         .output()

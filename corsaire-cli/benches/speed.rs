@@ -103,6 +103,7 @@ fn main() -> ExitCode {
             continue;
         }
         let output = Command::new(env!("CARGO_BIN_EXE_corsaire"))
+            .env("CORSAIRE_NO_RESULTS", "1")
             .args(args.split_whitespace())
             .args(["--json", "--quiet"])
             .output()

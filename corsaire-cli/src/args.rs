@@ -51,7 +51,12 @@ pub struct Common {
     )]
     pub results: Option<PathBuf>,
     /// Neither read nor keep results
-    #[arg(long, global = true, env = "CORSAIRE_NO_RESULTS", hide_env_values = true)]
+    #[arg(
+        long,
+        global = true,
+        env = "CORSAIRE_NO_RESULTS",
+        hide_env_values = true
+    )]
     pub no_results: bool,
     /// Compute again what is known already
     #[arg(long, global = true)]

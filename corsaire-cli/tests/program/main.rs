@@ -15,6 +15,7 @@ mod pictures;
 mod prove;
 mod random_problem;
 mod reasons;
+mod results;
 mod run;
 mod scratch;
 mod show;

@@ -210,6 +210,7 @@ mod unix {
         let program = env!("CARGO_BIN_EXE_corsaire");
         let line = format!("corsaire() {{ '{program}' \"$@\"; }}; {line}");
         let mut command = Command::new("sh");
+        command.env("CORSAIRE_NO_RESULTS", "1");
         Run::of(command.args(["-c", &line]).output().expect("sh"))
     }
 

@@ -1,0 +1,383 @@
+//! The results file: what is known is answered at once, what was changed is noticed, and whatever happens
+//! to the file, commands still answer.
+
+use crate::run::{Run, folder, json, program};
+use rusqlite::Connection;
+use std::path::Path;
+use std::process::Stdio;
+
+/// The program with a results file.
+fn with(file: &Path, args: &str) -> Run {
+    let mut command = program();
+    command.env_remove("CORSAIRE_NO_RESULTS");
+    command
+        .args(args.split_whitespace())
+        .arg("--results")
+        .arg(file);
+    Run::of(command.output().expect("the program ends"))
+}
+
+/// The number of rows of a results file.
+fn rows(file: &Path) -> usize {
+    let run = with(file, "results list --json");
+    json(&run)["rows"].as_array().expect("rows").len()
+}
+
+fn sql(file: &Path, statement: &str) {
+    let connection = Connection::open(file).expect("a database");
+    connection.execute_batch(statement).expect(statement);
+}
+
+const KNOWN: &str = "known since ";
+
+#[test]
+fn what_is_known_is_answered_at_once() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    for question in [
+        "solve english d4 d4 --shortest",
+        "solve english d4 d4",
+        "solve french d4 d4",
+        "solve english d4 d4 --last-sweep 5",
+        "prove diamond b6 e1",
+        "prove triangle:4 a2 --jump-sets",
+        "count triangle:5 a1 a1 --what shortest --list",
+        "count triangle:5 a1 a1 --what dead-ends",
+        "sweeps english",
+        "sweeps triangle:5 a1 a1 --anywhere",
+    ] {
+        let first = with(&file, question);
+        let second = with(&file, question);
+        assert_eq!(
+            (first.code, &first.out),
+            (second.code, &second.out),
+            "{question}"
+        );
+        let is_first = question != "solve english d4 d4";
+        assert_eq!(
+            !first.err.contains(KNOWN),
+            is_first,
+            "{question}: {}",
+            first.err
+        );
+        assert!(second.err.contains(KNOWN), "{question}: {}", second.err);
+        assert!(second.err.contains("--fresh"), "{}", second.err);
+        let known = json(&with(&file, &format!("{question} --json")));
+        assert_eq!(known["provenance"]["known"], true, "{question}");
+        let fresh = with(&file, &format!("{question} --fresh --json"));
+        assert!(!fresh.err.contains(KNOWN), "{question}");
+        assert_eq!(json(&fresh)["provenance"]["known"], false);
+    }
+    let verified = with(&file, "results verify");
+    assert_eq!(verified.code, 0, "{}", verified.out);
+}
+
+#[test]
+fn a_turned_board_finds_the_same_row() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    with(&file, "solve semi-wiegleb d1 d1");
+    // semi-wiegleb lying on its side, away from the edge: its d1 is a hole at the left.
+    let board = folder.path().join("sideways.board");
+    let rows = [
+        "....ooo",
+        "....ooo",
+        ".ooooooooo",
+        ".ooooooooo",
+        ".ooooooooo",
+        "....ooo",
+        "....ooo",
+    ];
+    std::fs::write(&board, rows.join("\n")).expect("a file");
+    let board = board.display().to_string();
+    let turned = with(&file, &format!("solve {board} b4 b4"));
+    assert!(turned.err.contains(KNOWN), "{}", turned.err);
+    let solution = folder.path().join("solution.txt");
+    std::fs::write(&solution, &turned.out).expect("a file");
+    let solution = solution.display().to_string();
+    let checked = with(&file, &format!("check {board} b4 b4 {solution}"));
+    assert_eq!(checked.code, 0, "{}{}", checked.out, checked.err);
+    let other = with(&file, &format!("solve {board} j4 j4"));
+    assert!(other.err.contains(KNOWN), "its mirror image: {}", other.err);
+}
+
+#[test]
+fn evidence_that_is_not_there_is_made_and_then_kept() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    let question = "solve triangle:5 a1 a1 --shortest";
+    with(&file, question);
+    let certificate = folder.path().join("a.cert").display().to_string();
+    let asked = format!("{question} --certificate {certificate}");
+    assert!(!with(&file, &asked).err.contains(KNOWN));
+    let again = with(&file, &asked);
+    assert!(again.err.contains(KNOWN), "{}", again.err);
+    let listed = with(&file, "results list").out;
+    assert!(listed.contains("(certificate, "), "{listed}");
+    // A search without evidence does not take its place.
+    with(&file, &format!("{question} --fresh"));
+    assert_eq!(with(&file, "results list").out, listed);
+    let verified = with(&file, "results verify");
+    assert!(
+        verified.out.starts_with("1 rows: 1 hold"),
+        "{}",
+        verified.out
+    );
+}
+
+#[test]
+fn what_was_changed_by_hand_is_noticed() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    for question in [
+        "solve triangle:5 a1 a1 --shortest",
+        "prove diamond b6 e1",
+        "count triangle:5 a1 a1 --what solutions",
+    ] {
+        with(&file, question);
+    }
+    assert_eq!(with(&file, "results verify").code, 0);
+    let whole = std::fs::read(&file).expect("the file");
+    for change in [
+        "UPDATE answers SET solution = replace(solution, 'a', 'b') WHERE id = 1",
+        "UPDATE answers SET answer = replace(answer, '\"lower_bound\":10', '\"lower_bound\":9') WHERE id = 1",
+        "UPDATE answers SET outcome = 'solved' WHERE id = 2",
+        "UPDATE answers SET certificate = replace(certificate, 'impossible', 'solution') WHERE id = 2",
+        "UPDATE answers SET certificate = NULL WHERE id = 2",
+        "UPDATE answers SET answer = replace(answer, '\"total\":\"6816\"', '\"total\":\"6817\"') WHERE id = 3",
+        "UPDATE answers SET found = '6817' WHERE id = 3",
+        "UPDATE answers SET digest = 'x' WHERE id = 3",
+        "UPDATE answers SET seconds = 1000 WHERE id = 3",
+        "UPDATE answers SET answer = '{' WHERE id = 1",
+        "UPDATE answers SET key = 'x' WHERE id = 1",
+    ] {
+        std::fs::write(&file, &whole).expect("the file");
+        sql(&file, change);
+        let verified = with(&file, "results verify");
+        assert_eq!(verified.code, 1, "{change}: {}", verified.out);
+        assert!(
+            verified.out.contains("does not hold"),
+            "{change}: {}",
+            verified.out
+        );
+        // Nor is it believed.
+        let solved = with(&file, "solve triangle:5 a1 a1 --shortest");
+        assert!(solved.out.starts_with("solved: 10 moves"), "{}", solved.out);
+        let proved = with(&file, "prove diamond b6 e1");
+        assert_eq!(proved.code, 1);
+        let counted = with(&file, "count triangle:5 a1 a1 --what solutions");
+        assert!(counted.out.contains("6,816"), "{}", counted.out);
+    }
+}
+
+#[test]
+fn files_that_cannot_be_used_do_no_harm() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let text = path("text.db");
+    std::fs::write(
+        &text,
+        "this is no database, but it is long enough to be taken for one".repeat(40),
+    )
+    .expect("a file");
+    let other = path("other.db");
+    sql(&other, "CREATE TABLE mine (a)");
+    let newer = path("newer.db");
+    sql(&newer, "PRAGMA user_version = 99");
+    let damaged = path("damaged.db");
+    with(&damaged, "solve triangle:5 a1 a1");
+    sql(&damaged, "PRAGMA wal_checkpoint(TRUNCATE)");
+    let mut bytes = std::fs::read(&damaged).expect("the file");
+    bytes.iter_mut().skip(4096).for_each(|byte| *byte = 0x5a);
+    std::fs::write(&damaged, &bytes).expect("the file");
+    for (file, why) in [
+        (text.clone(), "not a database"),
+        (other.clone(), "something else"),
+        (newer.clone(), "later version"),
+        (damaged, ""),
+        (folder.path().to_path_buf(), ""),
+        (path("text.db").join("below.db"), ""),
+    ] {
+        let run = with(&file, "solve triangle:5 a1 a1");
+        assert_eq!(run.code, 0, "{}: {}", file.display(), run.err);
+        assert!(run.out.starts_with("solved"), "{}", run.out);
+        assert!(
+            run.err.contains(why) && !run.err.is_empty(),
+            "{}: {}",
+            file.display(),
+            run.err
+        );
+        // Where there is no file, there is nothing to be verified.
+        let verified = with(&file, "results verify");
+        assert!(verified.code != 0 || !file.exists(), "{}", file.display());
+    }
+    let content = std::fs::read_to_string(&text).expect("still there");
+    assert!(content.starts_with("this is no database"));
+}
+
+#[test]
+fn several_processes_write_at_once() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    let holes = ["a1", "a2", "a3", "b3", "a4", "b4", "a5", "b5", "c5", "d4"];
+    let children: Vec<_> = holes
+        .iter()
+        .flat_map(|hole| [(hole, "solve"), (hole, "prove")])
+        .map(|(hole, command)| {
+            let mut child = program();
+            child.env_remove("CORSAIRE_NO_RESULTS");
+            child
+                .args([command, "triangle:5", hole, "--results"])
+                .arg(&file);
+            child.stdout(Stdio::null()).stderr(Stdio::piped());
+            child.spawn().expect("the program starts")
+        })
+        .collect();
+    for child in children {
+        let output = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            !said.contains("not kept") && !said.contains("not used"),
+            "{said}"
+        );
+    }
+    // a1, a5 and e5 are the same hole up to symmetry, and so on: four different ones.
+    let known = rows(&file);
+    assert_eq!(known, 8, "four vacancies, two questions");
+    assert_eq!(with(&file, "results verify").code, 0);
+}
+
+#[test]
+fn parts_are_put_together_and_contradictions_named() {
+    let folder = folder();
+    let [a, b] = ["a.db", "b.db"].map(|name| folder.path().join(name));
+    with(&a, "solve triangle:5 a1 a1 --shortest");
+    with(&a, "solve triangle:5 a2");
+    with(&b, "solve triangle:5 a2");
+    with(&b, "solve triangle:5 a3");
+    let other = b.display().to_string();
+    let merged = with(&a, &format!("results merge {other} --json"));
+    assert_eq!(json(&merged)["merged"]["new"], 1, "{}", merged.out);
+    assert_eq!(rows(&a), 3);
+    let again = with(&a, &format!("results merge {other} --json"));
+    assert_eq!(json(&again)["merged"]["new"], 0);
+    // The same through a file of JSON.
+    let lines = folder.path().join("all.jsonl").display().to_string();
+    let exported = with(&a, &format!("results export -o {lines}"));
+    assert_eq!(exported.code, 0, "{}", exported.err);
+    let c = folder.path().join("c.db");
+    let added = with(&c, &format!("results add {lines} --json"));
+    assert_eq!(json(&added)["news"], 3, "{}{}", added.out, added.err);
+    let known = with(&c, "solve triangle:5 a1 a1 --shortest");
+    assert!(known.err.contains(KNOWN), "{}", known.err);
+    // An answer that cannot be true at the same time.
+    let wrong = std::fs::read_to_string(&lines).expect("lines");
+    let count = "count triangle:5 a1 a1 --what solutions --json";
+    let counted = with(&c, count).out;
+    let wrong_count = folder.path().join("wrong.json");
+    std::fs::write(&wrong_count, counted.replace("\"6816\"", "\"6817\"")).expect("a file");
+    let path = wrong_count.display().to_string();
+    let refused = with(&c, &format!("results add {path}"));
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("contradict"), "{}", refused.err);
+    assert!(
+        refused.err.contains("6816") && refused.err.contains("6817"),
+        "{}",
+        refused.err
+    );
+    // A solution that is none.
+    let broken = folder.path().join("broken.jsonl");
+    std::fs::write(
+        &broken,
+        wrong.replace("\"solution\":\"", "\"solution\":\"a1-c3, "),
+    )
+    .expect("a file");
+    let refused = with(&c, &format!("results add {}", broken.display()));
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("line 1"), "{}", refused.err);
+}
+
+#[test]
+fn certificates_are_results_too() {
+    let folder = folder();
+    let certificate = folder.path().join("b6-e1.cert").display().to_string();
+    let none = folder.path().join("none.db");
+    with(
+        &none,
+        &format!("prove diamond b6 e1 --certificate {certificate}"),
+    );
+    let file = folder.path().join("results.db");
+    let added = with(&file, &format!("results add {certificate}"));
+    assert_eq!(added.code, 0, "{}", added.err);
+    let solved = with(&file, "solve diamond b6 e1");
+    assert_eq!(solved.code, 1);
+    assert!(solved.err.contains("certificate"), "{}", solved.err);
+    let shortest = with(&file, "solve diamond b6 e1 --shortest");
+    assert!(
+        shortest.err.contains(KNOWN) && shortest.code == 1,
+        "{}",
+        shortest.err
+    );
+    let text = std::fs::read_to_string(&certificate).expect("a certificate");
+    std::fs::write(&certificate, text.replace("goal", "start")).expect("a file");
+    let refused = with(&file, &format!("results add {certificate}"));
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("rejected"), "{}", refused.err);
+}
+
+#[test]
+fn exports_are_for_papers_and_programs() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    let name = "=a_b & <c> | %d{e}, \"f\"";
+    let board = folder.path().join("odd.board");
+    std::fs::write(&board, format!("name: {name}\nooo\nooo\nooo\n")).expect("a file");
+    with(&file, &format!("solve {} b2", board.display()));
+    let export = |format: &str| with(&file, &format!("results export --format {format}")).out;
+    let csv = export("csv");
+    assert_eq!(csv.lines().count(), 2, "{csv}");
+    assert!(csv.contains("\"\"f\"\""), "{csv}");
+    let latex = export("latex");
+    assert!(
+        latex.contains("\\toprule") && latex.contains("a\\_b \\& <c> | \\%d\\{e\\}"),
+        "{latex}"
+    );
+    let markdown = export("markdown");
+    assert!(markdown.contains("\\|"), "{markdown}");
+    let bibtex = export("bibtex");
+    assert!(
+        bibtex.contains("@software{corsaire") && bibtex.contains("BLAKE3"),
+        "{bibtex}"
+    );
+    for line in export("jsonl").lines() {
+        let answer: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(answer["question"]["board"]["name"], name);
+    }
+    assert_eq!(with(&file, "results show 99").code, 2);
+    assert_eq!(with(&file, "results show 1").code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn killed_at_any_moment_nothing_is_lost() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    with(&file, "solve triangle:5 a1 a1");
+    for wait in 0..12 {
+        let mut child = program();
+        child.env_remove("CORSAIRE_NO_RESULTS");
+        let hole = ["a2", "a3", "b3"][wait % 3];
+        child
+            .args(["solve", "triangle:5", hole, "--fresh", "--results"])
+            .arg(&file);
+        child.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = child.spawn().expect("the program starts");
+        std::thread::sleep(std::time::Duration::from_millis(wait as u64));
+        let _ = child.kill();
+        let _ = child.wait();
+        let verified = with(&file, "results verify");
+        assert_eq!(verified.code, 0, "{}{}", verified.out, verified.err);
+    }
+    let known = with(&file, "solve triangle:5 a1 a1");
+    assert!(known.err.contains(KNOWN), "{}", known.err);
+}
