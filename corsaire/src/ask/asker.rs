@@ -11,6 +11,12 @@ use crate::problem::limits::Limits;
 pub trait Asker {
     /// The answer to a question, found within limits.
     fn answer<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>;
+
+    /// The answer to a question if it is there without computing anything. Who remembers nothing knows
+    /// none.
+    fn known<Q: Question>(&self, _question: &Q) -> Option<Answer<Q::Found>> {
+        None
+    }
 }
 
 /// Asks the engines, every time.

@@ -108,6 +108,25 @@ pub(crate) fn find(cells: &[Cell], directions: Directions) -> Vec<Symmetry> {
     symmetries.into_iter().map(Symmetry::new).collect()
 }
 
+/// A set of cells, turned and reflected in every way that its lattice allows and pushed into the upper
+/// left corner: the least of these images. Two boards with the same directions have the same one
+/// exactly if one can be turned or reflected onto the other.
+pub(crate) fn canonical_cells(
+    cells: impl Iterator<Item = Cell>,
+    directions: Directions,
+) -> Vec<(i32, i32)> {
+    let cells: Vec<(i32, i32)> = cells.map(xy).collect();
+    let images = matrices(directions).map(|matrix| {
+        let moved: Vec<(i32, i32)> = cells.iter().map(|cell| matrix.times(*cell)).collect();
+        let corner = least(moved.iter().copied());
+        let pushed = moved.iter().map(|(x, y)| (x - corner.0, y - corner.1));
+        let mut image: Vec<(i32, i32)> = pushed.collect();
+        image.sort_unstable();
+        image
+    });
+    images.min().unwrap_or_default()
+}
+
 fn xy(cell: Cell) -> (i32, i32) {
     (i32::from(cell.column), i32::from(cell.row))
 }
