@@ -9,4 +9,5 @@ pub mod pagoda;
 pub mod prove;
 pub mod show;
 pub mod solve;
+pub mod survey;
 pub mod sweeps;

@@ -10,7 +10,7 @@ mod examples;
 mod report;
 
 use clap::{Parser, Subcommand};
-use commands::{boards, check, count, generate, hint, prove, show, solve, sweeps};
+use commands::{boards, check, count, generate, hint, prove, show, solve, survey, sweeps};
 use report::failure::Failure;
 use report::output::{self, Exit};
 use std::ffi::OsString;
@@ -57,6 +57,12 @@ enum Command {
     /// Find the longest sweeps that a board has room for
     #[command(after_help = examples::SWEEPS)]
     Sweeps(sweeps::Args),
+    /// Make the table of all problems of a board, or of a family of boards
+    ///
+    /// Every essentially different problem from one vacancy to one man is a row. Cheap columns are done
+    /// first, each for all problems.
+    #[command(after_help = examples::SURVEY)]
+    Survey(survey::Args),
     /// Print completions for a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(generate::Args),
@@ -113,6 +119,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Command::Prove(args) => prove::run(&args, common),
         Command::Count(args) => count::run(&args, common),
         Command::Sweeps(args) => sweeps::run(&args, common),
+        Command::Survey(args) => survey::run(&args, common),
         Command::Completions(args) => generate::completions(&args, common),
         Command::Man => generate::man(common),
     }

@@ -24,7 +24,7 @@ impl Problems {
     /// ```
     /// use corsaire::{Board, survey::Problems};
     /// let problems = Problems::svss(&Board::named("english")?);
-    /// assert_eq!((problems.allowed.len(), problems.pairs()), (21, 161));
+    /// assert_eq!((problems.allowed.len(), problems.pairs()), (21, 151));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn svss(board: &Board) -> Problems {

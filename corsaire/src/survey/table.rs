@@ -27,7 +27,7 @@ use std::time::Duration;
 /// let engines = Engines { observer: &Silent };
 /// let board = Board::named("triangle:4")?;
 /// let table = survey.of_board(&board, &engines, &Limits::default(), |_| ());
-/// assert_eq!(table.rows.len(), 7);
+/// assert_eq!(table.rows.len(), 3);
 /// assert!(table.is_complete());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
