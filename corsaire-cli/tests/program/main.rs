@@ -19,4 +19,5 @@ mod run;
 mod scratch;
 mod show;
 mod solve;
+mod survey;
 mod sweeps;

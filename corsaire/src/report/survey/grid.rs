@@ -221,10 +221,8 @@ impl Family {
         let boards = number_of(self.boards.len() as u64, "board");
         let repeated = match self.repeated {
             0 => String::new(),
-            repeated => format!(
-                "; {} more are one of these, turned or reflected",
-                number_of(repeated as u64, "name")
-            ),
+            1 => "; 1 name more is one of these, turned or reflected".to_string(),
+            repeated => format!("; {repeated} names more are one of these, turned or reflected"),
         };
         vec![format!("{boards}{repeated}.")]
     }
