@@ -5,6 +5,10 @@ use crate::report::survey::words::time;
 use crate::report::words::number_of;
 use crate::survey::{Column, Family, FamilyTable, Row, Summary, Table};
 
+/// The fields of a problem that stand before its cells: the board, the holes that are vacated and
+/// finished on, and the positions at the start and at the end.
+pub(super) const BEFORE_CELLS: usize = 5;
+
 /// Words in rows and columns.
 pub(super) struct Grid {
     pub(super) title: String,
@@ -237,6 +241,10 @@ fn summed_up(table: &Table) -> Vec<Field> {
         (false, _) => format!("{text}+"),
     };
     let open = summary.open + summary.undecided;
+    let moves = |moves: Option<u128>| match summary.solvable + summary.undecided {
+        0 => "-".to_string(),
+        _ => number(moves),
+    };
     let solvable = match summary.problems - summary.undecided {
         0 if summary.problems > 0 => String::new(),
         _ => more(summary.solvable.to_string(), summary.undecided),
@@ -246,8 +254,8 @@ fn summed_up(table: &Table) -> Vec<Field> {
         Field::same(summary.holes),
         Field::same(summary.problems),
         Field::same(solvable),
-        Field::same(more(number(summary.hardest), open)),
-        Field::same(number(summary.shortest)),
+        Field::same(more(moves(summary.hardest), open)),
+        Field::same(moves(summary.shortest)),
     ];
     fields.extend(summary.unique.map(Field::same));
     fields

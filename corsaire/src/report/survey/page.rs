@@ -5,7 +5,7 @@
 use crate::problem::problem::Goal;
 use crate::report::picture::Diagram;
 use crate::report::picture::page::{CONTROLS, STEPPER, inside, write_head};
-use crate::report::survey::grid::{Field, Grid, Heading};
+use crate::report::survey::grid::{BEFORE_CELLS, Field, Grid, Heading};
 use crate::report::words::{escaped, number_of};
 use crate::rules::board::Board;
 use crate::rules::hole_set::HoleSet;
@@ -15,6 +15,8 @@ use crate::survey::{Cell, FamilyTable, Row, Table, Value};
 use std::fmt::{Result, Write};
 
 const STYLE: &str = include_str!("survey.css");
+/// Sorted last.
+const LAST: f64 = 1e301;
 const SCRIPT: &str = include_str!("survey.js");
 
 impl Table {
@@ -49,7 +51,7 @@ impl FamilyTable {
             write_pictures(page, &[board])?;
             for (place, heading) in grid.shown() {
                 let field = &fields[place].shown;
-                let number = field.trim_end_matches('+').parse().unwrap_or(f64::MAX);
+                let number = field.trim_end_matches('+').parse().unwrap_or(LAST);
                 write_field(page, heading, number, field)?;
             }
             writeln!(page, "</tr>\n</tbody>")?;
@@ -121,7 +123,7 @@ fn write_legend(page: &mut String, has_goals: bool) -> Result {
 fn write_heads(page: &mut String, grid: &Grid) -> Result {
     writeln!(page, "<div class=\"scroll\">\n<table role=\"table\">")?;
     writeln!(page, "<thead role=\"rowgroup\">\n<tr role=\"row\">")?;
-    writeln!(page, "<th role=\"columnheader\" scope=\"col\">problem</th>")?;
+    writeln!(page, "<th role=\"columnheader\" scope=\"col\">picture</th>")?;
     for (
         _,
         Heading {
@@ -147,8 +149,10 @@ fn write_row(page: &mut String, grid: &Grid, row: &Row, fields: &[Field]) -> Res
     writeln!(page, "<tbody role=\"rowgroup\">\n<tr role=\"row\">")?;
     write_pictures(page, &pictures(row))?;
     let holes = [row.vacate(), row.problem.goal.positions()[0].holes().next()];
-    // Before the cells stand the board, the holes of the problem and its positions.
-    let cells = |place: usize| row.cells.get(place.wrapping_sub(5)).map(|(_, cell)| cell);
+    let cells = |place: usize| {
+        let place = place.checked_sub(BEFORE_CELLS)?;
+        row.cells.get(place).map(|(_, cell)| cell)
+    };
     for (place, heading) in grid.shown() {
         let key = match (place, cells(place)) {
             (_, Some(cell)) => sort_key(cell),
@@ -201,7 +205,7 @@ fn write_field(page: &mut String, heading: &Heading, key: f64, shown: &str) -> R
     };
     writeln!(
         page,
-        "<td role=\"cell\"{class} data-label=\"{}\" data-sort=\"{key}\">{}</td>",
+        "<td role=\"cell\"{class} data-label=\"{}\" data-sort=\"{key:e}\">{}</td>",
         heading.name,
         escaped(shown)
     )
@@ -217,7 +221,7 @@ fn sort_key(cell: &Cell) -> f64 {
         Value::Odds(odds) => 1.0 / odds,
         Value::Between(least, most) => least.or(*most).map_or(1e299, f64::from),
         Value::NoSolution => 1e300,
-        Value::Blank => 1e301,
+        Value::Blank => LAST,
     }
 }
 

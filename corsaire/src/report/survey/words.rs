@@ -85,7 +85,7 @@ impl Row {
     /// The name of the hole that is vacated.
     pub(super) fn vacated(&self) -> String {
         let board = &self.problem.board;
-        board.names(self.vacate().into_iter()).concat()
+        board.names(self.vacate()).concat()
     }
 
     /// Where the last man is left, or the number of the goal.
