@@ -338,7 +338,8 @@ fn a_cell_that_takes_too_long_says_what_is_known() {
 
 /// Whether one board can be turned or reflected onto another: eight ways, written out.
 fn is_image(a: &HashSet<(i32, i32)>, b: &HashSet<(i32, i32)>) -> bool {
-    let ways: [fn((i32, i32)) -> (i32, i32); 8] = [
+    type Way = fn((i32, i32)) -> (i32, i32);
+    let ways: [Way; 8] = [
         |(x, y)| (x, y),
         |(x, y)| (-x, y),
         |(x, y)| (x, -y),
