@@ -24,7 +24,7 @@ pub struct Common {
     #[arg(long, global = true)]
     pub json: bool,
     /// Write the result to a file instead of standard output: all of it or nothing. The end of its
-    /// name says how: .txt, .json, .md, .html, .svg, .png, .gif, .pdf or .tex, of which each command
+    /// name says how: .txt, .json, .md, .csv, .html, .svg, .png, .gif, .pdf or .tex, of which each command
     /// has some. A device or pipe is not replaced, but written to; `-` is standard output
     #[arg(short, long, global = true, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -91,7 +91,7 @@ fn parse_size(text: &str) -> Result<u64, String> {
     }
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong = || "write a time like 90s, 10m or 2h".to_string();
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match &text[digits.len()..] {

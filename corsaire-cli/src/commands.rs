@@ -10,4 +10,5 @@ pub mod prove;
 pub mod results;
 pub mod show;
 pub mod solve;
+pub mod survey;
 pub mod sweeps;

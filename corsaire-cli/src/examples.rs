@@ -40,6 +40,10 @@ examples! {
         "corsaire sweeps english",
         "corsaire sweeps triangle:6 --ending-at a1",
         "corsaire sweeps triangle:5 5";
+    SURVEY:
+        "corsaire survey triangle:5",
+        "corsaire survey triangle:5 --columns solvable,moves,shortest,jump-sets,odds -o triangle.html",
+        "corsaire survey 'triangle:3..5' --each 1m -o triangles.csv";
     RESULTS:
         "corsaire results",
         "corsaire results export wiegleb shortest --format latex",

@@ -12,7 +12,8 @@ mod results;
 
 use clap::{Parser, Subcommand};
 use commands::{
-    boards, check, count, generate, hint, prove, results as results_command, show, solve, sweeps,
+    boards, check, count, generate, hint, prove, results as results_command, show, solve, survey,
+    sweeps,
 };
 use report::failure::Failure;
 use report::output::{self, Exit};
@@ -60,6 +61,12 @@ enum Command {
     /// Find the longest sweeps that a board has room for
     #[command(after_help = examples::SWEEPS)]
     Sweeps(sweeps::Args),
+    /// Make the table of all problems of a board, or of a family of boards
+    ///
+    /// Every essentially different problem from one vacancy to one man is a row. Cheap columns are done
+    /// first, each for all problems.
+    #[command(after_help = examples::SURVEY)]
+    Survey(survey::Args),
     /// What is known: list it, show it, check it, export it, put it together with others
     #[command(after_help = examples::RESULTS)]
     Results(results_command::Args),
@@ -119,6 +126,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Command::Prove(args) => prove::run(&args, common),
         Command::Count(args) => count::run(&args, common),
         Command::Sweeps(args) => sweeps::run(&args, common),
+        Command::Survey(args) => survey::run(&args, common),
         Command::Results(args) => results_command::run(&args, common),
         Command::Completions(args) => generate::completions(&args, common),
         Command::Man => generate::man(common),

@@ -41,6 +41,7 @@
 //! | to know why there is none, or which jumps all solutions make | [`Problem::prove`] |
 //! | a number | [`Problem::count`] with [`What`] |
 //! | long sweeps | [`Board::sweeps`], [`Problem::sweeps`] |
+//! | a table of all problems of a board, or of a family of boards | [`Survey`] |
 //! | to check what is written | [`Problem::check`] |
 //! | to play | [`Problem::play`], [`Game`] |
 //! | a picture | [`report::svg`], [`report::Diagram`]; of a game [`report::picture::Sheet`] |
@@ -63,6 +64,7 @@ pub mod report;
 pub mod rules;
 pub mod search;
 mod sets;
+pub mod survey;
 pub mod text;
 
 pub use ask::{Answer, NoCertificate, Outcome, Question, Refutation, What};
@@ -73,6 +75,7 @@ pub use problem::{
 };
 pub use proof::{Certificate, Proof};
 pub use rules::{Board, Directions, Hole, Jump, Move, Position, Solution, Sweep};
+pub use survey::Survey;
 
 /// The examples of the README run.
 #[cfg(doctest)]

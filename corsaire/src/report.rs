@@ -11,6 +11,7 @@ mod proof_text;
 mod reason;
 mod story;
 mod story_page;
+mod survey;
 mod weighing;
 mod words;
 
@@ -19,4 +20,5 @@ pub use json::{JsonChecked, JsonSweeps};
 pub use oddities::oddities;
 pub use picture::{Diagram, svg};
 pub use story::Format;
+pub use survey::TableForm;
 pub use words::{grouped, number_of};

@@ -6,7 +6,7 @@
 mod random;
 
 use corsaire::ask::{
-    Kept, KeptAnswer, Key, Question, Record, Turned, Unsound, What, Writable, restore,
+    Kept, KeptAnswer, Key, Question, Record, Unsound, What, Writable, restore,
 };
 use corsaire::problem::Silent;
 use corsaire::rules::{Cell, Turn};

@@ -5,6 +5,7 @@ use crate::report::failure::Failure;
 use crate::report::output;
 use clap::Args;
 use corsaire::report::oddities;
+use corsaire::survey::Family;
 use corsaire::text::{BoardFile, FamilyError};
 use corsaire::{Board, Directions, Position};
 use std::ffi::OsString;
@@ -85,6 +86,19 @@ impl BoardArg {
             holes,
             file: path,
         })
+    }
+
+    /// The boards of a family, if the name has ranges in it like triangle:4..6 and is no file.
+    pub fn family(&self) -> Result<Option<Family>, Failure> {
+        match Path::new(&self.board).exists() {
+            true => Ok(None),
+            false => Family::parse(&self.board).map_err(Failure::new),
+        }
+    }
+
+    /// The words behind the board.
+    pub fn behind(&self) -> &[OsString] {
+        &self.behind
     }
 
     /// What the board's name, path or drawing stands for, and how many words behind it are its sizes:

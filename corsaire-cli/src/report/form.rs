@@ -10,6 +10,7 @@ pub enum Form {
     Text,
     Json,
     Markdown,
+    Csv,
     Html,
     Svg,
     Tex,
@@ -19,10 +20,11 @@ pub enum Form {
 }
 
 /// Every form with its suffixes, the usual one first.
-const SUFFIXES: [(Form, &[&str]); 9] = [
+const SUFFIXES: [(Form, &[&str]); 10] = [
     (Form::Text, &["txt", "text"]),
     (Form::Json, &["json"]),
     (Form::Markdown, &["md", "markdown"]),
+    (Form::Csv, &["csv"]),
     (Form::Html, &["html", "htm"]),
     (Form::Svg, &["svg"]),
     (Form::Tex, &["tex"]),
@@ -38,6 +40,16 @@ const ELSEWHERE: [&str; 12] = [
 
 /// What a command without pictures writes.
 pub const WORDS: &[Form] = &[Form::Text, Form::Json];
+
+/// What a command writes that has a table.
+pub const TABLES: &[Form] = &[
+    Form::Text,
+    Form::Json,
+    Form::Markdown,
+    Form::Csv,
+    Form::Html,
+    Form::Tex,
+];
 
 /// What a command writes that has a game to draw.
 #[cfg(feature = "pictures")]
@@ -57,7 +69,7 @@ pub const GAMES: &[Form] = &[Form::Text, Form::Json, Form::Html, Form::Svg, Form
 impl Form {
     /// Whether it is a picture of a position or a game.
     pub fn is_picture(self) -> bool {
-        !matches!(self, Form::Text | Form::Json | Form::Markdown)
+        !matches!(self, Form::Text | Form::Json | Form::Markdown | Form::Csv)
     }
 
     /// The suffix that asks for it.
@@ -175,7 +187,7 @@ mod tests {
             assert_eq!(asked(line), Ok(Form::Json), "{line}");
         }
         assert_eq!(asked("-o a.b/c.Svg"), Ok(Form::Svg));
-        for suffix in ["png", "md", "jpeg"] {
+        for suffix in ["png", "md", "csv", "jpeg"] {
             let why = format!("show writes .txt, .json and .svg, not .{suffix}");
             assert_eq!(asked(&format!("-o a.{suffix}")), Err(why));
         }

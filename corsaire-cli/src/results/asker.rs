@@ -213,7 +213,20 @@ impl Asker for ResultsAsker<'_> {
     where
         Answer<Q::Found>: Writable,
     {
-        if let Some(answer) = self.known(question, limits) {
+        let found = match self.fresh {
+            true => None,
+            false => self.found(question, limits),
+        };
+        if let Some((row, answer)) = found {
+            if self.talks {
+                say(format_args!(
+                    "known since {} ({}, {:.*} s then); --fresh to compute again",
+                    row.day(),
+                    row.established,
+                    if row.seconds < 10.0 { 1 } else { 0 },
+                    row.seconds
+                ));
+            }
             return answer;
         }
         let answer = self.watcher.ask(question, limits);
@@ -221,20 +234,10 @@ impl Asker for ResultsAsker<'_> {
         answer
     }
 
-    fn known<Q: Kept>(&self, question: &Q, limits: &Limits) -> Option<Answer<Q::Found>> {
-        if self.fresh {
-            return None;
-        }
-        let (row, answer) = self.found(question, limits)?;
-        if self.talks {
-            say(format_args!(
-                "known since {} ({}, {:.*} s then); --fresh to compute again",
-                row.day(),
-                row.established,
-                if row.seconds < 10.0 { 1 } else { 0 },
-                row.seconds
-            ));
-        }
-        Some(answer)
+    fn known<Q: Kept>(&self, question: &Q) -> Option<Answer<Q::Found>> {
+        let limits = Limits::default();
+        let found = self.found(question, &limits);
+        let found = found.or_else(|| self.kept(question, &limits));
+        found.map(|(_, answer)| answer)
     }
 }

@@ -20,4 +20,5 @@ mod run;
 mod scratch;
 mod show;
 mod solve;
+mod survey;
 mod sweeps;

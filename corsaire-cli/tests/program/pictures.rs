@@ -237,8 +237,13 @@ fn html_stands_alone() {
         assert_eq!(page.matches("<figure>").count(), case.diagrams);
         assert_eq!(page.matches("class=\"jump\"").count(), case.jumps);
         assert_eq!(page.matches("<script>").count(), 1);
-        for name in ["controls", "play", "place", "moves", "diagrams"] {
-            assert_eq!(page.matches(&format!("id=\"{name}\"")).count(), 1, "{name}");
+        for name in [
+            "id=\"controls",
+            "id=\"moves",
+            "id=\"diagrams",
+            "data-step=\"place",
+        ] {
+            assert_eq!(page.matches(&format!(" {name}\"")).count(), 1, "{name}");
         }
         let sheet = text(drawn(case, "html", "--sheet"));
         assert!(sheet.contains("moves are enough.</p>") && sheet.contains("<details"));

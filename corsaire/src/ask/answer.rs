@@ -106,6 +106,24 @@ pub struct Provenance {
     pub known: bool,
 }
 
+impl Provenance {
+    /// Of work within limits that began at this time of their clock and ends now.
+    pub(crate) fn of(control: &Control<'_>, limits: &Limits, began: Duration) -> Provenance {
+        let clock = control.clock;
+        Provenance {
+            version: Cow::Borrowed(env!("CARGO_PKG_VERSION")),
+            threads: control.threads,
+            memory: control.memory,
+            time_limit: limits.time_limit(),
+            date: clock.date(),
+            time: clock.now().saturating_sub(began),
+            processor_time: clock.processor_time(),
+            peak_bytes: clock.peak_bytes(),
+            known: false,
+        }
+    }
+}
+
 /// What was found out, before it is made into an answer.
 pub(crate) struct Findings<F> {
     pub(crate) outcome: Outcome<F>,
@@ -153,7 +171,6 @@ impl<F> Answer<F> {
             true => find(&control),
             false => Findings::of(Outcome::Unknown(Stopped::Senseless)),
         };
-        let clock = control.clock;
         Answer {
             question,
             outcome: found.outcome,
@@ -162,17 +179,7 @@ impl<F> Answer<F> {
             marked: found.marked,
             evidence: found.evidence,
             work: found.work,
-            provenance: Provenance {
-                version: Cow::Borrowed(env!("CARGO_PKG_VERSION")),
-                threads: control.threads,
-                memory: control.memory,
-                time_limit: limits.time_limit(),
-                date: clock.date(),
-                time: clock.now().saturating_sub(began),
-                processor_time: clock.processor_time(),
-                peak_bytes: clock.peak_bytes(),
-                known: false,
-            },
+            provenance: Provenance::of(&control, limits, began),
             limits: limits.clone(),
         }
     }

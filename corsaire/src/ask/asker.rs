@@ -14,8 +14,9 @@ pub trait Asker {
     where
         Answer<Q::Found>: Writable;
 
-    /// The answer, if it is there without any computing.
-    fn known<Q: Kept>(&self, _question: &Q, _limits: &Limits) -> Option<Answer<Q::Found>> {
+    /// What is known of the answer to a question without computing anything. Who remembers nothing knows
+    /// nothing.
+    fn known<Q: Kept>(&self, _question: &Q) -> Option<Answer<Q::Found>> {
         None
     }
 }

@@ -9,7 +9,7 @@ use crate::ask::asked::{Asked, Topic};
 use crate::ask::question::Question;
 use crate::count::longest_in_play::{InPlay, longest_in_games, longest_in_solutions};
 use crate::count::longest_on_board::longest_sweeps;
-use crate::problem::checkpoint::{CheckpointFile, Refused};
+use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
 use crate::problem::conditions::Wanted;
 use crate::problem::control::{Control, Observer, Part, Silent, Stopped};
 use crate::problem::limits::Limits;
@@ -185,6 +185,7 @@ impl SweepsInPlay {
 
     /// The rows that an earlier run has left, as far as they can be believed.
     fn resumed(&self, file: &CheckpointFile, control: &Control<'_>) -> Vec<Row> {
+        let is_expected = control.checkpoints.is_some_and(Checkpoints::is_expected);
         let afresh = |why: &dyn std::fmt::Display| {
             control.observer.note(&format!("{why}: starting afresh"));
             Vec::new()
@@ -197,6 +198,7 @@ impl SweepsInPlay {
                 }
             }
             Err(Refused::Stopped(_)) => return Vec::new(),
+            Err(Refused::Missing) if !is_expected => return Vec::new(),
             Err(refused) => return afresh(&refused),
         }
         let saved = saved::read(&text, &self.problems, self.anywhere);

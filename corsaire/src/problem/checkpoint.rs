@@ -21,6 +21,8 @@ pub struct Checkpoints {
     pub folder: PathBuf,
     /// Whether a run goes on from the checkpoint of an earlier run with the same question.
     pub resume: bool,
+    /// Whether somebody expects that there is one, and is told if there is none.
+    expected: bool,
     /// The checkpoints of computations that are done.
     done: Mutex<Vec<CheckpointFile>>,
     /// The checkpoints that computations were asked to write, or to go on from.
@@ -56,9 +58,23 @@ impl Checkpoints {
         Checkpoints {
             folder: folder.into(),
             resume,
+            expected: resume,
             done: Mutex::default(),
             used: Mutex::default(),
         }
+    }
+
+    /// Checkpoints in a folder, from which runs go on if they are there. Nobody is told if they are not.
+    pub fn if_there(folder: impl Into<PathBuf>) -> Checkpoints {
+        Checkpoints {
+            expected: false,
+            ..Checkpoints::new(folder, true)
+        }
+    }
+
+    /// Whether somebody expects that there is a checkpoint.
+    pub(crate) fn is_expected(&self) -> bool {
+        self.expected
     }
 
     /// Notes that a computation is done. Its checkpoint stays until [`Checkpoints::clear`]: what is

@@ -20,6 +20,7 @@ pub use sweeps::JsonSweeps;
 use crate::ask::answer::{Answer, Outcome, Provenance};
 use crate::ask::asked::{Asked, Topic};
 use crate::problem::problem::Problem;
+use crate::rules::board::Board;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -130,7 +131,7 @@ impl Stats {
 }
 
 /// To the thousandth.
-fn seconds(time: Duration) -> f64 {
+pub(super) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1000.0).round() / 1000.0
 }
 
@@ -145,26 +146,31 @@ struct JsonQuestion<'a> {
 }
 
 #[derive(Serialize)]
-struct JsonBoard<'a> {
+pub(super) struct JsonBoard<'a> {
     name: &'a str,
     rows: String,
     directions: usize,
 }
 
+impl<'a> JsonBoard<'a> {
+    pub(super) fn new(board: &'a Board) -> JsonBoard<'a> {
+        JsonBoard {
+            name: board.name(),
+            rows: board.full().diagram(board),
+            directions: board.directions().count(),
+        }
+    }
+}
+
 impl<'a> JsonQuestion<'a> {
     fn new(asked: &'a Asked) -> JsonQuestion<'a> {
-        let board = &asked.board;
         let mut details: BTreeMap<&'static str, Vec<&'a str>> = BTreeMap::new();
         for (name, value) in &asked.details {
             details.entry(name).or_default().push(value);
         }
         JsonQuestion {
             topic: asked.topic.name(),
-            board: JsonBoard {
-                name: board.name(),
-                rows: board.full().diagram(board),
-                directions: board.directions().count(),
-            },
+            board: JsonBoard::new(&asked.board),
             problems: asked.problems.iter().map(JsonProblem::new).collect(),
             details,
         }
@@ -172,7 +178,7 @@ impl<'a> JsonQuestion<'a> {
 }
 
 #[derive(Serialize)]
-struct JsonProvenance {
+pub(super) struct JsonProvenance {
     threads: usize,
     memory_bytes: u64,
     time_limit_seconds: Option<f64>,
@@ -183,7 +189,7 @@ struct JsonProvenance {
 }
 
 impl JsonProvenance {
-    fn new(provenance: &Provenance) -> JsonProvenance {
+    pub(super) fn new(provenance: &Provenance) -> JsonProvenance {
         JsonProvenance {
             threads: provenance.threads,
             memory_bytes: provenance.memory,

@@ -11,10 +11,10 @@ mod drawing;
 mod film;
 mod flow;
 mod layout;
-mod page;
+pub(super) mod page;
 mod sheet;
 mod svg;
-mod tex;
+pub(super) mod tex;
 
 pub use colours::Ink;
 pub use diagram::{Diagram, svg};

@@ -57,6 +57,18 @@ impl Board {
     }
 }
 
+impl Board {
+    /// Its cells, turned into the form that is the same for every board that is this one turned: two boards
+    /// with the same directions have the same shape exactly if one can be turned onto the other.
+    pub fn shape(&self) -> Vec<Cell> {
+        let shapes = self.turns().into_iter().map(|turn| {
+            let board = turn.to;
+            board.holes().map(|hole| board.cell(hole)).collect()
+        });
+        shapes.min().unwrap_or_default()
+    }
+}
+
 impl Turn {
     /// The board before.
     pub fn from(&self) -> &Board {

@@ -183,7 +183,7 @@ fn name(ink: Ink) -> &'static str {
 }
 
 /// Text as it stands in TeX.
-fn escaped(text: &str) -> String {
+pub(in crate::report) fn escaped(text: &str) -> String {
     let mut tex = String::new();
     for letter in text.chars() {
         match letter {

@@ -81,7 +81,7 @@ impl<'a> Saver<'a> {
             Err(Refused::Stopped(stopped)) => return Err(stopped),
             Err(Refused::Missing) => {
                 // Of the search behind a certificate nobody expects one.
-                if resume && search.purpose.is_empty() {
+                if place.checkpoints.is_expected() && search.purpose.is_empty() {
                     observer.note(&not_resumed(&Refused::Missing));
                 }
                 return begin();
