@@ -20,6 +20,7 @@ pub mod refutation;
 pub mod solve;
 pub mod sweeps;
 pub mod sweeps_in_play;
+pub mod unique;
 pub mod usual;
 
 pub use answer::{Answer, Evidence, Outcome, Provenance, Work};
@@ -40,3 +41,4 @@ pub use refutation::{Argument, Refutation};
 pub use solve::Solve;
 pub use sweeps::{BoardSweeps, Sweeps};
 pub use sweeps_in_play::{Place, Row, SweepsInPlay};
+pub use unique::{Unique, Uniqueness};

@@ -1,6 +1,7 @@
 //! Searches: for a solution, for a shortest one, for those that meet conditions. Uses `rules`,
 //! `problem`, `refute` and `sets`. `naive` is the oracle of them all.
 
+pub(crate) mod another;
 pub(crate) mod beam;
 pub(crate) mod conditioned;
 pub(crate) mod ending;
@@ -14,6 +15,7 @@ pub(crate) mod regroup;
 pub(crate) mod shortest;
 pub(crate) mod winnable;
 
+pub use another::{Reach, another_solution, different_jump_sets, makes_same_jumps};
 pub use beam::solve;
 pub use conditioned::{Conditioned, Prefer, solve_conditions};
 pub use ending::{solve_ending, solve_shortest_ending};

@@ -5,9 +5,7 @@
 
 mod random;
 
-use corsaire::ask::{
-    Kept, KeptAnswer, Key, Question, Record, Unsound, What, Writable, restore,
-};
+use corsaire::ask::{Kept, KeptAnswer, Key, Question, Record, Unsound, What, Writable, restore};
 use corsaire::problem::Silent;
 use corsaire::rules::{Cell, Turn};
 use corsaire::{Answer, Board, Certificate, Conditions, Limits, Outcome, Problem};
@@ -157,6 +155,7 @@ fn kept_answers_are_the_same_however_the_board_lies() {
         });
         round_trip(&problem.prove(), &mut random, |_, _| ());
         round_trip(&problem.prove().jump_sets(), &mut random, |_, _| ());
+        round_trip(&problem.unique_jumps(), &mut random, |_, _| ());
         for what in What::ALL {
             round_trip(&problem.count(what), &mut random, |_, _| ());
         }

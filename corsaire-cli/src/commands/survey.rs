@@ -18,7 +18,7 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     board: BoardArg,
-    /// The columns: solvable, moves (the fewest), shortest (how many solutions have the fewest moves),
+    /// The columns: solvable, moves (the fewest), unique (whether all solutions make the same jumps), shortest (how many solutions have the fewest moves),
     /// jump-sets, last-sweep (the longest last move), odds (of random play), class
     #[arg(
         long,

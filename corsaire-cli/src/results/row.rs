@@ -250,6 +250,10 @@ fn found(record: &Record, outcome: &str) -> String {
     };
     match (outcome, topic) {
         ("solved", "shortest solution") => fewest(),
+        ("solved", "uniqueness of jumps") => match record.unique {
+            Some(true) => "unique".to_string(),
+            _ => "not unique".to_string(),
+        },
         ("solved", _) => "solvable".to_string(),
         ("impossible", _) => "impossible".to_string(),
         ("unknown", _) => record.stopped.clone().unwrap_or_default(),
@@ -267,9 +271,11 @@ fn established(record: &Record, outcome: &str, certified: bool) -> &'static str 
     match (outcome, topic) {
         ("unknown", _) => "stopped",
         ("solved", "solution") => "replay",
+        ("solved", "uniqueness of jumps") if record.unique == Some(false) => "replay",
         (_, _) if certified => "certificate",
         ("solved", "shortest solution") => "search from both ends",
         ("impossible", _) => "exhaustion",
+        ("solved", "uniqueness of jumps") => "count",
         ("solved", _) => "replay",
         _ => "count",
     }

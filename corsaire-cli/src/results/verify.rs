@@ -52,6 +52,7 @@ fn checked(row: &Row) -> Result<bool, String> {
     match &question {
         AnyQuestion::Solve(question) => restored(question, &kept),
         AnyQuestion::Prove(question) => restored(question, &kept),
+        AnyQuestion::Unique(question) => restored(question, &kept),
         AnyQuestion::Count(question) => restored(question, &kept),
         AnyQuestion::Sweeps(question) => restored(question, &kept),
         AnyQuestion::SweepsInPlay(question) => restored(question, &kept),

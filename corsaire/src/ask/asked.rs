@@ -19,6 +19,8 @@ pub enum Topic {
     Proof,
     /// The jump sets of solutions, proved.
     JumpSets,
+    /// Whether all solutions make the same jumps.
+    Unique,
     /// A number.
     Count(What),
     /// The sweeps of a board.
@@ -40,6 +42,7 @@ impl Topic {
             Topic::JumpSets,
             Topic::Sweeps,
             Topic::SweepsInPlay,
+            Topic::Unique,
         ];
         let mut all = others.into_iter().chain(counts);
         all.find(|topic| topic.name() == name)
@@ -54,6 +57,7 @@ impl Topic {
             Topic::Shortest => "shortest solution",
             Topic::Proof => "proof",
             Topic::JumpSets => "proof of jump sets",
+            Topic::Unique => "uniqueness of jumps",
             Topic::Count(what) => what.name(),
             Topic::Sweeps => "sweeps",
             Topic::SweepsInPlay => "sweeps in play",

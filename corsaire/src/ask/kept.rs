@@ -12,6 +12,7 @@ mod refutation;
 mod solve;
 mod sweeps;
 mod sweeps_in_play;
+mod unique;
 
 use crate::ask::answer::{Answer, Evidence, Findings, Outcome, Provenance, Work};
 use crate::ask::asked::Asked;

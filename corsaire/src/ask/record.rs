@@ -50,6 +50,10 @@ pub struct Record {
     pub list: Option<Vec<String>>,
     /// How many jump sets were proved.
     pub jump_sets: Option<u64>,
+    /// Whether all solutions make the same jumps.
+    pub unique: Option<bool>,
+    /// A solution that makes other jumps.
+    pub another: Option<String>,
     /// Sweeps of a board.
     pub sweeps: Vec<RecordedSweep>,
     /// The longest sweep that ends on each hole.

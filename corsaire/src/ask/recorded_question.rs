@@ -9,6 +9,7 @@ use crate::ask::record::{RecordedBoard, RecordedProblem, RecordedQuestion};
 use crate::ask::solve::Solve;
 use crate::ask::sweeps::Sweeps;
 use crate::ask::sweeps_in_play::SweepsInPlay;
+use crate::ask::unique::Unique;
 use crate::problem::conditions::Conditions;
 use crate::problem::problem::{Goal, Problem};
 use crate::rules::board::Board;
@@ -23,6 +24,8 @@ pub enum AnyQuestion {
     Solve(Solve),
     /// For a proof.
     Prove(Prove),
+    /// Whether all solutions make the same jumps.
+    Unique(Unique),
     /// For a number.
     Count(Count),
     /// For the sweeps of a board.
@@ -37,6 +40,7 @@ impl AnyQuestion {
         match self {
             AnyQuestion::Solve(question) => Key::of(question),
             AnyQuestion::Prove(question) => Key::of(question),
+            AnyQuestion::Unique(question) => Key::of(question),
             AnyQuestion::Count(question) => Key::of(question),
             AnyQuestion::Sweeps(question) => Key::of(question),
             AnyQuestion::SweepsInPlay(question) => Key::of(question),
@@ -80,6 +84,7 @@ impl RecordedQuestion {
         let asked = match self.question()? {
             AnyQuestion::Solve(question) => question.asked(),
             AnyQuestion::Prove(question) => question.asked(),
+            AnyQuestion::Unique(question) => question.asked(),
             AnyQuestion::Count(question) => question.asked(),
             AnyQuestion::Sweeps(question) => question.asked(),
             AnyQuestion::SweepsInPlay(question) => question.asked(),
@@ -128,6 +133,7 @@ impl RecordedQuestion {
                 let prove = problem.prove().jump_sets();
                 AnyQuestion::Prove(prove.meeting(conditions).ok()?)
             }
+            Topic::Unique if conditions.is_empty() => AnyQuestion::Unique(problem.unique_jumps()),
             Topic::Count(what) => {
                 let mut count = problem.count(what).meeting(conditions).ok()?;
                 if self.detail("images").is_some() {

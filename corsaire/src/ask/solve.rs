@@ -126,7 +126,7 @@ impl Solve {
         self.ask(limits, &Silent)
     }
 
-    fn find(&self, control: &Control<'_>) -> Findings<Solution> {
+    pub(super) fn find(&self, control: &Control<'_>) -> Findings<Solution> {
         let is_fast = self.engine == Engine::Fast;
         let certified = self.evidence && self.conditions.is_empty() && is_fast;
         let mut found = match certified {

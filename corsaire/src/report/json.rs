@@ -13,6 +13,7 @@ mod reason;
 mod solve;
 mod sweeps;
 mod sweeps_in_play;
+mod unique;
 
 pub use check::JsonChecked;
 pub use sweeps::JsonSweeps;

@@ -4,6 +4,7 @@
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::count::{Counted, What};
 use crate::ask::sweeps_in_play;
+use crate::ask::unique::Uniqueness;
 use crate::problem::control::Stopped;
 use crate::refute::kind::Kind;
 use crate::rules::solution::Solution;
@@ -32,6 +33,8 @@ pub enum Value {
     No(Option<Kind>),
     /// The problem has no solution, so there is nothing to ask.
     NoSolution,
+    /// Whether all solutions make the same jumps.
+    Unique(bool),
     /// This number.
     Number(u128),
     /// At least and at most this number, as far as it is known.
@@ -61,7 +64,10 @@ impl Cell {
 
     /// Whether it says that the problem has a solution.
     pub(super) fn affirms(&self) -> bool {
-        matches!(self.value, Value::Number(_) | Value::Odds(_))
+        matches!(
+            self.value,
+            Value::Number(_) | Value::Odds(_) | Value::Unique(_)
+        )
     }
 
     /// What an answer says; `stopped` is what is known if it is not the whole answer.
@@ -116,6 +122,13 @@ impl Cell {
             _ => Value::Number(counted.total),
         };
         let nothing = |_: Option<&Counted>| Value::Between(None, None);
+        Cell::of_answer(answer, value, |_| Value::NoSolution, nothing)
+    }
+
+    /// Whether all solutions make the same jumps.
+    pub(super) fn unique(answer: &Answer<Uniqueness>) -> Cell {
+        let value = |found: &Uniqueness| Value::Unique(found.is_unique());
+        let nothing = |_: Option<&Uniqueness>| Value::Between(None, None);
         Cell::of_answer(answer, value, |_| Value::NoSolution, nothing)
     }
 

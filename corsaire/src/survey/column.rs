@@ -11,6 +11,8 @@ pub enum Column {
     Solvable,
     /// The fewest moves of a solution.
     Moves,
+    /// Whether all solutions make the same jumps, up to symmetry.
+    Unique,
     /// How many different solutions have the fewest moves.
     Shortest,
     /// How many jump sets its solutions have, up to symmetry.
@@ -31,10 +33,11 @@ pub struct ColumnError {
 
 impl Column {
     /// All of them, in the order in which they are done.
-    pub const ALL: [Column; 7] = [
+    pub const ALL: [Column; 8] = [
         Column::Class,
         Column::Solvable,
         Column::Moves,
+        Column::Unique,
         Column::Shortest,
         Column::JumpSets,
         Column::LastSweep,
@@ -47,6 +50,7 @@ impl Column {
             Column::Class => "class",
             Column::Solvable => "solvable",
             Column::Moves => "moves",
+            Column::Unique => "unique",
             Column::Shortest => "shortest",
             Column::JumpSets => "jump-sets",
             Column::LastSweep => "last-sweep",
@@ -60,6 +64,7 @@ impl Column {
             Column::Class => "allowed by class",
             Column::Solvable => "can be solved, or why not",
             Column::Moves => "fewest moves of a solution",
+            Column::Unique => "whether all solutions make the same jumps, up to symmetry",
             Column::Shortest => "different solutions in the fewest moves",
             Column::JumpSets => "jump sets of solutions, up to symmetry",
             Column::LastSweep => "longest last sweep of a solution, in jumps",
@@ -97,7 +102,7 @@ mod tests {
         }
         assert_eq!(" Jump_Sets ".parse(), Ok(Column::JumpSets));
         let wrong = "colour".parse::<Column>().expect_err("no column");
-        let said = "there is no column `colour`; there are class, solvable, moves, shortest, \
+        let said = "there is no column `colour`; there are class, solvable, moves, unique, shortest, \
                     jump-sets, last-sweep, odds";
         assert_eq!(wrong.to_string(), said);
     }

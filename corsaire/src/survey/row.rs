@@ -116,6 +116,7 @@ impl Row {
                 let known = self.solution.as_ref().map(|known| known.moves().len());
                 Some(Cell::moves(&answer, known))
             }
+            Column::Unique => Some(Cell::unique(&source.answer(&problem.unique_jumps())?)),
             Column::Shortest => count(What::Shortest),
             Column::JumpSets => count(What::JumpSets),
             Column::Odds => count(What::DeadEnds),

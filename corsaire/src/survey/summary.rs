@@ -2,6 +2,7 @@
 
 use crate::survey::cell::Value;
 use crate::survey::column::Column;
+use crate::survey::row::Row;
 use crate::survey::table::Table;
 
 /// A board in a few numbers.
@@ -39,7 +40,14 @@ impl Table {
                 _ => None,
             })
         };
-        let has_jump_sets = self.columns.contains(&Column::JumpSets);
+        let is_asked = [Column::JumpSets, Column::Unique]
+            .iter()
+            .any(|column| self.columns.contains(column));
+        let is_unique = |row: &&Row| {
+            let of = |column| row.cell(column).map(|cell| &cell.value);
+            of(Column::JumpSets) == Some(&Value::Number(1))
+                || of(Column::Unique) == Some(&Value::Unique(true))
+        };
         Summary {
             holes: self.board.len(),
             problems: self.rows.len(),
@@ -48,11 +56,7 @@ impl Table {
             hardest: numbers(Column::Moves).max(),
             shortest: numbers(Column::Moves).min(),
             open: solvable(Some(true)) - numbers(Column::Moves).count(),
-            unique: has_jump_sets.then(|| {
-                numbers(Column::JumpSets)
-                    .filter(|number| *number == 1)
-                    .count()
-            }),
+            unique: is_asked.then(|| self.rows.iter().filter(is_unique).count()),
         }
     }
 }

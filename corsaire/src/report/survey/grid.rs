@@ -63,7 +63,7 @@ impl Heading {
     }
 
     fn of(column: Column) -> Heading {
-        let is_number = !matches!(column, Column::Class | Column::Solvable);
+        let is_number = !matches!(column, Column::Class | Column::Solvable | Column::Unique);
         Heading::new(column.name(), column.meaning(), is_number)
     }
 }
@@ -194,7 +194,8 @@ impl FamilyTable {
             Heading::new("hardest", "the most moves that a problem needs", true),
             Heading::new("shortest", "the fewest moves that a problem needs", true),
         ];
-        let is_asked = |table: &Table| table.columns.contains(&Column::JumpSets);
+        let asks = [Column::JumpSets, Column::Unique];
+        let is_asked = |table: &Table| asks.iter().any(|column| table.columns.contains(column));
         if self.tables.iter().any(is_asked) {
             head.push(Heading::new(
                 "unique jumps",

@@ -164,7 +164,8 @@ impl JsonCell {
             ..JsonCell::default()
         };
         match &cell.value {
-            Value::Yes => json.value = Some("yes".to_string()),
+            Value::Yes | Value::Unique(true) => json.value = Some("yes".to_string()),
+            Value::Unique(false) => json.value = Some("no".to_string()),
             Value::No(kind) => {
                 json.value = Some("no".to_string());
                 json.reason = kind.map(|kind| kind.name());

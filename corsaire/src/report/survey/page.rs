@@ -215,7 +215,8 @@ fn write_field(page: &mut String, heading: &Heading, key: f64, shown: &str) -> R
 /// last.
 fn sort_key(cell: &Cell) -> f64 {
     match &cell.value {
-        Value::Yes => 0.0,
+        Value::Yes | Value::Unique(true) => 0.0,
+        Value::Unique(false) => 1.0,
         Value::No(kind) => 1.0 + kind.map_or(0.0, |kind| kind as u8 as f64),
         Value::Number(number) => *number as f64,
         Value::Odds(odds) => 1.0 / odds,

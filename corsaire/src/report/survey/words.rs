@@ -12,6 +12,7 @@ impl Cell {
     pub fn words(&self, column: Column) -> String {
         match &self.value {
             Value::Number(1) if column == Column::JumpSets => "unique jumps".to_string(),
+            Value::Unique(true) => "unique jumps".to_string(),
             Value::Number(number) => grouped(&number.to_string()),
             Value::Odds(odds) => in_words(*odds),
             Value::Between(None, None) if column == Column::Solvable => {
@@ -29,6 +30,8 @@ impl Cell {
             Value::No(None) => "no".to_string(),
             Value::No(Some(kind)) => format!("no ({})", kind.name()),
             Value::NoSolution => "-".to_string(),
+            Value::Unique(true) => "yes".to_string(),
+            Value::Unique(false) => "no".to_string(),
             Value::Number(number) => number.to_string(),
             Value::Odds(odds) => format!("{odds:e}"),
             Value::Between(Some(least), Some(most)) => format!("{least} to {most}"),
