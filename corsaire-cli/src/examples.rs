@@ -40,6 +40,10 @@ examples! {
         "corsaire sweeps english",
         "corsaire sweeps triangle:6 --ending-at a1",
         "corsaire sweeps triangle:5 5";
+    PAPER:
+        "corsaire paper --only B1,T1,S1,U2",
+        "corsaire paper --only T3,S5,S6 -o sweeps.html",
+        "corsaire paper --only K6 --json";
     COMPLETIONS:
         "corsaire completions bash",
         "corsaire completions zsh -o _corsaire",
