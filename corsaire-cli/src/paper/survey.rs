@@ -238,7 +238,8 @@ fn sum(rows: &[Row]) -> String {
             0 => format!(" of {}", rows.len()),
             _ => String::new(),
         };
-        format!("{count}{of} {}", verdict.words())
+        let words = verdict.words().replace("differs", "differ");
+        format!("{count}{of} {words}")
     });
     words.collect::<Vec<_>>().join(", ")
 }

@@ -30,9 +30,8 @@ pub fn parts<'p, A: Asker + 'p>() -> Vec<Part<'p, A>> {
         Part::new("S5", "positions", true, positions),
         Part::new("S7", "symmetry", true, exchanged),
         Part::new("S9", "room", true, |inquiry| {
-            let room = room_elsewhere(inquiry)?;
-            let longest = room.iter().map(|(_, length)| *length).max().unwrap_or(0);
-            Ok(Computed::new(jumps(longest), How::Exhaustion))
+            let most = most_elsewhere(inquiry)?;
+            Ok(Computed::new(jumps(most), How::Exhaustion))
         }),
         Part::new("S9", "longest", true, longest_elsewhere),
     ];
@@ -67,8 +66,7 @@ pub fn parts<'p, A: Asker + 'p>() -> Vec<Part<'p, A>> {
     for row in TABLE.iter().filter(|row| is_elsewhere(row.finish)) {
         let name = row.name();
         parts.push(Part::new("S9", name.clone(), true, move |inquiry| {
-            let longest = elsewhere(inquiry, &name)?.number;
-            Ok(Computed::new(jumps(longest), How::Exhaustion))
+            elsewhere(inquiry, &name)
         }));
     }
     parts
@@ -184,41 +182,50 @@ fn positions<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     Ok(Computed::new(names.join(" and "), How::Exhaustion))
 }
 
-/// The vacancies from which a figure is reached, in the board's order.
+/// A figure: the vacancies that its class allows, and those from which it is reached, by their names in
+/// the board's order.
 fn reached_from<A: Asker>(
     inquiry: &Inquiry<'_, A>,
     name: &str,
-) -> Result<(Board, Position, Vec<Hole>, Vec<Hole>), NotRun> {
+) -> Result<(Vec<String>, Vec<String>), NotRun> {
     let (board, men) = figure(name)?;
     let allowed = Classes::of(&board).single_vacancies(&board, men);
-    let mut from = Vec::new();
-    for hole in &allowed {
-        let start = Problem::from(&board, board.full().without(*hole));
-        let problem = start.leaving(&men.diagram(&board))?;
-        match inquiry.ask(&problem.solve()).outcome {
-            Outcome::Solved(_) => from.push(*hole),
-            Outcome::Impossible(_) => {}
-            Outcome::Unknown(stopped) => return Err(NotRun::stopped(&stopped, "")),
+    let allowed = board.names(allowed);
+    let known = inquiry.once(&format!("vacancies of {name}"), || {
+        let mut from = Known::default();
+        for hole in &allowed {
+            let problem = Problem::vacate(&board, hole)?.leaving(&men.diagram(&board))?;
+            match inquiry.ask(&problem.solve()).outcome {
+                Outcome::Solved(_) => from.list.push(hole.clone()),
+                Outcome::Impossible(_) => {}
+                Outcome::Unknown(stopped) => return Err(NotRun::stopped(&stopped, "")),
+            }
         }
-    }
-    Ok((board, men, allowed, from))
+        Ok(from)
+    })?;
+    Ok((allowed, known.list))
 }
 
 fn vacancies<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Found {
-    let (board, _, allowed, from) = reached_from(inquiry, name)?;
-    let others = allowed.iter().filter(|hole| !from.contains(hole));
-    let others = board.names(others.copied()).join(" ");
+    let (mut allowed, from) = reached_from(inquiry, name)?;
+    allowed.retain(|hole| !from.contains(hole));
+    let others = allowed.join(" ");
     let note = format!("from {others} it is impossible; from all other holes, by class");
-    let value = board.names(from).join(" ");
-    Ok(Computed::new(value, How::Exhaustion).noting(note))
+    Ok(Computed::new(from.join(" "), How::Exhaustion).noting(note))
 }
 
 /// Whether the vacancies from which fig. 7b is reached are images of each other.
 fn exchanged<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
-    let (board, men, _, from) = reached_from(inquiry, "7b")?;
+    let (board, men) = figure("7b")?;
+    let (_, from) = reached_from(inquiry, "7b")?;
+    let holes = board.holes_named(&from.join(","))?;
     let keeping = board.symmetries_keeping(|symmetry| symmetry.position(men) == men);
-    let is_image = |hole: &Hole| keeping.iter().any(|s| from.first() == Some(&s.hole(*hole)));
-    let value = match from.iter().all(is_image) {
+    let is_image = |hole: &Hole| {
+        keeping
+            .iter()
+            .any(|s| holes.first() == Some(&s.hole(*hole)))
+    };
+    let value = match holes.iter().all(is_image) {
         true => "images of each other",
         false => "not images of each other",
     };
@@ -237,43 +244,75 @@ fn sweep_of<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Found {
     Ok(Computed::new(value, How::Exhaustion))
 }
 
-/// Whether a problem's finish is not a hole where a longest sweep of the board can end. Claim S5 says
-/// where; `room_elsewhere` finds out.
+/// Whether a problem's finish is not a hole where a longest sweep of the board can end. Claim S5 finds
+/// out where these are.
 fn is_elsewhere(finish: &str) -> bool {
     !["d2", "d4"].contains(&finish)
 }
 
-/// The longest sweep that ends at each hole, up to symmetry, where the longest of the board do not end.
-fn room_elsewhere<A: Asker>(inquiry: &Inquiry<'_, A>) -> Result<Vec<(Hole, u32)>, NotRun> {
+/// The longest sweep that ends at a hole where the longest of the board do not end.
+fn most_elsewhere<A: Asker>(inquiry: &Inquiry<'_, A>) -> Result<u32, NotRun> {
     let sweeps = value(&inquiry.ask(&board("wiegleb")?.sweeps()))?;
     let longest = sweeps.length().unwrap_or(0);
-    let mut room = sweeps.longest;
-    room.retain(|(_, length)| *length < longest);
-    Ok(room)
+    let lengths = sweeps.longest.iter().map(|(_, length)| *length);
+    Ok(lengths
+        .filter(|length| *length < longest)
+        .max()
+        .unwrap_or(0))
 }
 
-/// The longest last move of a problem that finishes elsewhere.
-fn elsewhere<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Result<Known, NotRun> {
-    inquiry.once(&format!("longest last move {name}"), || {
-        let room = room_elsewhere(inquiry)?;
-        let most = room.iter().map(|(_, length)| *length).max().unwrap_or(0);
-        let problem = problem(&board("wiegleb")?, name)?;
-        let longest = longest_last(inquiry, &problem, most)?;
+/// The problem with which all others that finish elsewhere are compared.
+const MODEL: &str = "d9-d3";
+
+/// The longest last move of the model.
+fn of_model<A: Asker>(inquiry: &Inquiry<'_, A>) -> Result<u32, NotRun> {
+    let known = inquiry.once("longest last move of the model", || {
+        let problem = problem(&board("wiegleb")?, MODEL)?;
+        let longest = longest_last(inquiry, &problem, most_elsewhere(inquiry)?)?;
         Ok(Known {
             number: longest.unwrap_or(0).into(),
             ..Known::default()
         })
-    })
+    })?;
+    Ok(u32::try_from(known.number)?)
+}
+
+/// The longest last move of a problem that finishes elsewhere, if it is longer than that of the model:
+/// otherwise 0. To find the shorter ones would take minutes.
+fn longer<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Result<u64, NotRun> {
+    let known = inquiry.once(&format!("longer last move {name}"), || {
+        let (model, most) = (of_model(inquiry)?, most_elsewhere(inquiry)?);
+        let problem = problem(&board("wiegleb")?, name)?;
+        let mut found = Known::default();
+        for length in (model + 1..=most).rev() {
+            if found.number == 0 && can_end_in(inquiry, &problem, length)? {
+                found.number = length.into();
+            }
+        }
+        Ok(found)
+    })?;
+    Ok(known.number)
+}
+
+fn elsewhere<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Found {
+    let model = of_model(inquiry)?;
+    let value = match longer(inquiry, name)? {
+        0 if name == MODEL => jumps(model),
+        0 => format!("none longer than {}", jumps(model)),
+        longer => jumps(longer),
+    };
+    Ok(Computed::new(value, How::Exhaustion))
 }
 
 fn longest_elsewhere<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
-    let mut all = Vec::new();
-    for row in TABLE.iter().filter(|row| is_elsewhere(row.finish)) {
-        all.push((elsewhere(inquiry, &row.name())?.number, row.name()));
+    let mut longest = u64::from(of_model(inquiry)?);
+    let rows: Vec<_> = TABLE
+        .iter()
+        .filter(|row| is_elsewhere(row.finish))
+        .collect();
+    for row in &rows {
+        longest = longest.max(longer(inquiry, &row.name())?);
     }
-    let longest = all.iter().map(|(length, _)| *length).max().unwrap_or(0);
-    let with = all.iter().filter(|(length, _)| *length == longest);
-    let with: Vec<&str> = with.map(|(_, name)| name.as_str()).collect();
-    let note = format!("of {} problems; {}", all.len(), with.join(" "));
+    let note = format!("of {} problems", rows.len());
     Ok(Computed::new(jumps(longest), How::Exhaustion).noting(note))
 }
