@@ -61,6 +61,8 @@ pub enum How {
     Replay,
     /// Counting.
     Counted,
+    /// Solutions that were found, proofs and exhaustion, each for some problems.
+    Several,
 }
 
 impl How {
@@ -73,6 +75,7 @@ impl How {
             How::Proof => "proof",
             How::Replay => "replay",
             How::Counted => "counted",
+            How::Several => "solutions, proofs and exhaustion",
         }
     }
 }

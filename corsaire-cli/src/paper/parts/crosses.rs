@@ -1,15 +1,16 @@
 //! Generalized crosses: claim U5 (section 4 of the paper). Read `parts/uniqueness.rs` before it.
 //!
 //! Whether the jumps of a problem are determined: usually a second solution is near. It plays like the
-//! first one until few men are left, and then makes other jumps. If there is none, the jump sets are
-//! proved.
+//! first one until few men are left, and then makes other jumps. If none is found, the jump sets are
+//! counted on small boards; on larger ones they are proved or, where there is no proof, counted as long as
+//! memory has room for that.
 
-use crate::paper::inquiry::{self, Inquiry, Known, board, name};
+use crate::paper::inquiry::{self, Inquiry, Known, board, name, value};
 use crate::paper::part::{Computed, Found, How, NotRun, Part};
 use crate::paper::parts::uniqueness::up_to_symmetry;
 use corsaire::ask::Asker;
 use corsaire::rules::svss_problems;
-use corsaire::{Board, Jump, Outcome, Position, Problem, Solution};
+use corsaire::{Board, Jump, Outcome, Position, Problem, Solution, What};
 
 /// The crosses with arms of depth 1 to 3, up to symmetry, with whether all their problems together take
 /// at most some seconds.
@@ -19,9 +20,9 @@ const CROSSES: [(&str, bool); 21] = [
     ("2,1,2,1", true),
     ("2,2,1,1", true),
     ("3,1,1,1", true),
-    ("2,2,2,1", true),
-    ("3,1,2,1", true),
-    ("3,2,1,1", true),
+    ("2,2,2,1", false),
+    ("3,1,2,1", false),
+    ("3,2,1,1", false),
     ("2,2,2,2", false),
     ("3,1,3,1", false),
     ("3,2,1,2", false),
@@ -37,10 +38,14 @@ const CROSSES: [(&str, bool); 21] = [
     ("3,3,3,3", false),
 ];
 
-/// The most men of a position from which all play is followed to find a second jump set.
-const MEN: u32 = 14;
-/// The most jumps that are followed from there.
-const STEPS: u32 = 2_000_000;
+/// How far a second jump set is looked for: from positions of so many men, at most so many jumps from
+/// each.
+const NEAR: (u32, u32) = (12, 100_000);
+const FAR: (u32, u32) = (14, 3_000_000);
+/// The holes of the largest board on which jump sets are counted at once.
+const SMALL: usize = 27;
+/// The holes of the largest board on which they are counted if there is no proof.
+const COUNTABLE: usize = 33;
 
 /// The parts of this claim.
 pub fn parts<'p, A: Asker + 'p>() -> Vec<Part<'p, A>> {
@@ -62,14 +67,14 @@ fn of<A: Asker>(inquiry: &Inquiry<'_, A>, arms: &str) -> Found {
     let [value, note, _] = &known.list[..] else {
         return Err(NotRun::because("nothing was computed"));
     };
-    Ok(Computed::new(value.clone(), How::Exhaustion).noting(note.clone()))
+    Ok(Computed::new(value.clone(), How::Several).noting(note.clone()))
 }
 
 /// What jumps the solutions of a problem make.
 enum Sets {
     /// There is no solution.
     None,
-    /// One jump set up to symmetry: proved.
+    /// One jump set up to symmetry.
     One,
     /// More than one.
     More,
@@ -119,9 +124,33 @@ fn sets<A: Asker>(inquiry: &Inquiry<'_, A>, problem: &Problem) -> Result<Sets, N
         Outcome::Impossible(_) => return Ok(Sets::None),
         Outcome::Unknown(stopped) => return Err(NotRun::stopped(&stopped, "")),
     };
-    if has_another(problem, &solution) {
+    if has_another(problem, &solution, NEAR) {
         return Ok(Sets::More);
     }
+    if problem.board.len() <= SMALL {
+        return counted(inquiry, problem);
+    }
+    if has_another(problem, &solution, FAR) {
+        return Ok(Sets::More);
+    }
+    match proved(inquiry, problem)? {
+        Sets::Undecided if problem.board.len() <= COUNTABLE => counted(inquiry, problem),
+        sets => Ok(sets),
+    }
+}
+
+/// By counting all jump sets.
+fn counted<A: Asker>(inquiry: &Inquiry<'_, A>, problem: &Problem) -> Result<Sets, NotRun> {
+    let counted = value(&inquiry.ask(&problem.count(What::JumpSets)))?;
+    Ok(match counted.total {
+        0 => Sets::None,
+        1 => Sets::One,
+        _ => Sets::More,
+    })
+}
+
+/// By a proof, if there is one.
+fn proved<A: Asker>(inquiry: &Inquiry<'_, A>, problem: &Problem) -> Result<Sets, NotRun> {
     let answer = inquiry.ask(&problem.prove().jump_sets());
     match &answer.outcome {
         Outcome::Unknown(stopped) if inquiry::is_stopped(stopped) => {
@@ -149,20 +178,20 @@ fn sorted(mut jumps: Vec<Jump>) -> Vec<Jump> {
 
 /// Whether a solution that begins like this one makes other jumps at the end. It is looked for from
 /// positions of more and more men.
-fn has_another(problem: &Problem, solution: &Solution) -> bool {
+fn has_another(problem: &Problem, solution: &Solution, (men, steps): (u32, u32)) -> bool {
     let jumps: Vec<Jump> = solution.jumps().collect();
     let images = images(problem, &jumps);
     let positions: Vec<Position> = solution.positions().collect();
     let few = (0..jumps.len())
         .rev()
-        .filter(|at| positions[*at].men() <= MEN);
+        .filter(|at| positions[*at].men() <= men);
     few.into_iter().any(|at| {
         let mut search = Other {
             board: &problem.board,
             goal: solution.end(),
             images: &images,
             line: jumps[..at].to_vec(),
-            steps: STEPS,
+            steps,
         };
         search.is_found(positions[at])
     })

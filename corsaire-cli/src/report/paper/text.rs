@@ -1,6 +1,6 @@
 //! The report as text. Read `report/paper.rs` before it.
 
-use crate::paper::survey::{Row, Surveyed};
+use crate::paper::survey::{Row, Surveyed, Verdict};
 use crate::report::paper::{Report, TITLE, computed, seconds};
 
 /// All of it.
@@ -44,9 +44,10 @@ fn of_claim(claim: &Surveyed) -> String {
 fn of_row(row: &Row) -> String {
     let (verdict, seconds) = (row.verdict.words(), seconds(row.seconds));
     let computed = computed(row);
-    let paper = match row.expected == computed {
-        true => String::new(),
-        false => format!("the paper: {}", row.expected),
+    let paper = match row.verdict {
+        Verdict::New => row.expected.clone(),
+        _ if row.expected == computed => String::new(),
+        _ => format!("the paper: {}", row.expected),
     };
     let pieces = [computed, paper, row.how.clone(), row.note.clone()];
     let pieces = pieces.into_iter().filter(|piece| !piece.is_empty());
