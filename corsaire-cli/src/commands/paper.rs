@@ -44,7 +44,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     };
     let survey = survey::run(&asker, &limits, &wanted, show);
     watcher.finish();
-    let report = Report::new(&survey, args.options(common));
+    let report = Report::new(&survey, args.options(common), common.threads);
     match form {
         Form::Markdown => output::write(common, &markdown::written(&report))?,
         Form::Html => output::write(common, &html::page(&report))?,

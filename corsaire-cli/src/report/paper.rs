@@ -7,7 +7,7 @@ pub mod markdown;
 pub mod text;
 
 use crate::paper::survey::{Row, Survey, Verdict};
-use machine::{Machine, date};
+use machine::{Machine, day, now};
 
 /// The title of every form.
 const TITLE: &str = "New problems on old solitaire boards: the claims, derived again";
@@ -16,17 +16,21 @@ const TITLE: &str = "New problems on old solitaire boards: the claims, derived a
 pub struct Report<'s> {
     survey: &'s Survey,
     machine: Machine,
-    date: String,
+    /// In seconds since 1970.
+    date: u64,
+    threads: usize,
     options: String,
 }
 
 impl<'s> Report<'s> {
-    /// The report of a survey that was made now with these options.
-    pub fn new(survey: &'s Survey, options: String) -> Report<'s> {
+    /// The report of a survey that was made now with these options and threads.
+    pub fn new(survey: &'s Survey, options: String, threads: Option<u16>) -> Report<'s> {
+        let machine = Machine::this();
         Report {
             survey,
-            machine: Machine::this(),
-            date: date(),
+            date: now(),
+            threads: threads.map_or(machine.cores, usize::from),
+            machine,
             options,
         }
     }
@@ -39,7 +43,7 @@ impl<'s> Report<'s> {
         };
         vec![
             ("version", env!("CARGO_PKG_VERSION").to_string()),
-            ("date", self.date.clone()),
+            ("date", day(self.date)),
             ("machine", self.machine.words()),
             ("options", options.to_string()),
             ("seconds in all", format!("{:.1}", self.survey.seconds)),

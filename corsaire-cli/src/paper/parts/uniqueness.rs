@@ -173,5 +173,5 @@ fn in_rows(board: &Board, numbers: &[i64]) -> String {
             .map(|hole| numbers[hole.index()].to_string());
         numbers.collect::<Vec<_>>().join(" ")
     };
-    board.rows().map(row).collect::<Vec<_>>().join("/")
+    board.rows().map(row).collect::<Vec<_>>().join(" / ")
 }

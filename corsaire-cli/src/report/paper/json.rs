@@ -14,14 +14,20 @@ struct Object<'r> {
     claims: &'r [Surveyed],
     sum: String,
     options: &'r str,
-    provenance: Provenance<'r>,
+    machine: &'r Machine,
+    provenance: Provenance,
+    stats: Stats,
 }
 
 #[derive(Serialize)]
-struct Provenance<'r> {
-    version: &'static str,
-    date: &'r str,
-    machine: &'r Machine,
+struct Provenance {
+    threads: usize,
+    /// In seconds since 1970.
+    date: u64,
+}
+
+#[derive(Serialize)]
+struct Stats {
     seconds: f64,
 }
 
@@ -32,10 +38,12 @@ pub fn object(report: &Report<'_>) -> Result<Map<String, Value>, Failure> {
         claims: &survey.claims,
         sum: survey.sum(),
         options: &report.options,
+        machine: &report.machine,
         provenance: Provenance {
-            version: env!("CARGO_PKG_VERSION"),
-            date: &report.date,
-            machine: &report.machine,
+            threads: report.threads,
+            date: report.date,
+        },
+        stats: Stats {
             seconds: survey.seconds,
         },
     };

@@ -7,7 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// What is known of the machine.
 #[derive(Serialize)]
 pub struct Machine {
-    cores: usize,
+    /// The threads that it can run at once.
+    pub cores: usize,
     memory_bytes: Option<u64>,
     processor: Option<String>,
 }
@@ -44,10 +45,15 @@ fn processor() -> Option<String> {
     Some(line.split_once(':')?.1.trim().to_string())
 }
 
-/// Today, as 2026-11-17.
-pub fn date() -> String {
+/// The seconds since the beginning of 1970.
+pub fn now() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let (year, month, day) = civil(now.map_or(0, |now| now.as_secs() / 86_400));
+    now.map_or(0, |now| now.as_secs())
+}
+
+/// The day of a time in seconds since 1970, as 2026-11-17.
+pub fn day(seconds: u64) -> String {
+    let (year, month, day) = civil(seconds / 86_400);
     format!("{year}-{month:02}-{day:02}")
 }
 
