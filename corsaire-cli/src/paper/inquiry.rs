@@ -36,6 +36,8 @@ pub struct Known {
     pub number: u64,
     /// What else there is.
     pub list: Vec<String>,
+    /// How it was established.
+    pub how: Option<How>,
 }
 
 impl<'a, A: Asker> Inquiry<'a, A> {
@@ -98,6 +100,23 @@ impl<'a, A: Asker> Inquiry<'a, A> {
     pub fn solvable(&self, problem: &Problem) -> Found {
         let answer = self.ask(&problem.solve().with_evidence());
         solvable(&answer)
+    }
+
+    /// Whether a problem has a solution, asked at most once in a run. With evidence it may take longer.
+    pub fn solvable_once(&self, problem: &Problem, evidence: bool) -> Found {
+        let known = self.once(&format!("solvable: {problem}"), || {
+            let found = match evidence {
+                true => self.solvable(problem)?,
+                false => solvable(&self.ask(&problem.solve()))?,
+            };
+            Ok(Known {
+                list: vec![found.value],
+                how: Some(found.how),
+                ..Known::default()
+            })
+        })?;
+        let how = known.how.unwrap_or(How::Several);
+        Ok(Computed::new(known.list.concat(), how))
     }
 
     /// A shortest solution.

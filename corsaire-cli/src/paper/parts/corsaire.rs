@@ -1,6 +1,6 @@
 //! La Corsaire: claims K1 to K7 (section 5 of the paper). Read `paper/inquiry.rs` before it.
 
-use crate::paper::inquiry::{self, Inquiry, Known, board, name, problem};
+use crate::paper::inquiry::{self, Inquiry, board, name, problem};
 use crate::paper::part::{Computed, Found, How, NotRun, Part};
 use crate::paper::parts::boards::figure;
 use corsaire::ask::Asker;
@@ -110,14 +110,7 @@ fn ends<A: Asker>(inquiry: &Inquiry<'_, A>, board_name: &str, name: &str) -> Fou
 }
 
 fn is_solvable<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Found {
-    let found = inquiry.solvable(&problem(&board("diamond")?, name)?)?;
-    inquiry.once(&format!("diamond {name}"), || {
-        Ok(Known {
-            number: u64::from(found.value == "solvable"),
-            ..Known::default()
-        })
-    })?;
-    Ok(found)
+    inquiry.solvable_once(&problem(&board("diamond")?, name)?, true)
 }
 
 /// The problems that are solvable: those that the paper names, and others if there are any.
@@ -127,17 +120,13 @@ fn images<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
         let mut images = diamond.symmetries().iter();
         images.any(|s| name(&diamond, (s.hole(svss.0), s.hole(svss.1))) == of)
     };
-    let mut solvable = Vec::new();
+    let (mut solvable, mut how) = (Vec::new(), How::Certificate);
     for svss in svss_problems(&diamond) {
-        let key = name(&diamond, svss);
-        let known = inquiry.once(&format!("diamond {key}"), || {
-            let found = inquiry.solvable(&problem(&diamond, &key)?)?;
-            Ok(Known {
-                number: u64::from(found.value == "solvable"),
-                ..Known::default()
-            })
-        })?;
-        solvable.extend((known.number == 1).then_some(svss));
+        let found = is_solvable(inquiry, &name(&diamond, svss))?;
+        solvable.extend((found.value == "solvable").then_some(svss));
+        if found.how != How::Certificate {
+            how = How::Several;
+        }
     }
     let named = NAMED
         .iter()
@@ -148,7 +137,7 @@ fn images<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     let others = others.map(|svss| name(&diamond, *svss));
     let all: Vec<String> = named.map(ToString::to_string).chain(others).collect();
     let note = "all other problems are excluded by class or are images of these 17";
-    Ok(Computed::new(all.join(" "), How::Certificate).noting(note))
+    Ok(Computed::new(all.join(" "), how).noting(note))
 }
 
 fn to_fig_13(vacancy: &str) -> Result<Problem, NotRun> {

@@ -115,6 +115,7 @@ fn known(problems: usize, no: &[String], one: &[String], undecided: &[String]) -
     Known {
         number: solvable as u64,
         list: vec![value, note, list(one)],
+        how: None,
     }
 }
 
@@ -162,9 +163,10 @@ fn proved<A: Asker>(inquiry: &Inquiry<'_, A>, problem: &Problem) -> Result<Sets,
             let proofs = proved.jump_sets.iter().flatten();
             let all = proofs.flat_map(|(_, proof)| proof.solutions.clone());
             let all: Vec<Vec<Jump>> = all.map(sorted).collect();
-            inquiry::certified(&answer.evidence)?;
-            Ok(match up_to_symmetry(problem, &all) {
-                1 => Sets::One,
+            let certified = inquiry::certified(&answer.evidence)?;
+            Ok(match (up_to_symmetry(problem, &all), certified) {
+                (1, None) => Sets::Undecided,
+                (1, Some(_)) => Sets::One,
                 _ => Sets::More,
             })
         }

@@ -89,7 +89,7 @@ pub fn parts<'p, A: Asker + 'p>() -> Vec<Part<'p, A>> {
     let mut parts = vec![
         Part::new("M2", "", false, |inquiry| {
             let problem = problem(&board("wiegleb")?, "e1-e1")?;
-            inquiry::solvable(&inquiry.ask(&problem.solve()))
+            inquiry.solvable_once(&problem, false)
         }),
         Part::new("M4", "fewest", true, fewest),
         Part::new("M4", "in the fewest", false, in_the_fewest),
@@ -135,6 +135,7 @@ fn known_length<A: Asker>(inquiry: &Inquiry<'_, A>, row: &Row) -> Result<Known, 
         Ok(Known {
             number: solution.moves().len() as u64,
             list: vec![solution.to_string()],
+            ..Known::default()
         })
     })
 }
@@ -157,6 +158,7 @@ pub fn solutions<A: Asker>(
             Outcome::Solved(counted) => Ok(Known {
                 number: u64::try_from(counted.total)?,
                 list: counted.list.unwrap_or_default(),
+                ..Known::default()
             }),
             Outcome::Impossible(_) => Ok(Known::default()),
             Outcome::Unknown(stopped) => Err(NotRun::stopped(&stopped, "")),
@@ -249,6 +251,7 @@ fn longest_on_english<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     let lengths = lengths
         .iter()
         .map(|(moves, name)| format!("{name} {moves}"));
-    let note = format!("moves: {}", lengths.collect::<Vec<_>>().join(", "));
+    let lengths = lengths.collect::<Vec<_>>().join(", ");
+    let note = format!("moves, all by search from both ends: {lengths}");
     Ok(Computed::new(with, how).noting(note))
 }

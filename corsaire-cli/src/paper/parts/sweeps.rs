@@ -109,6 +109,7 @@ fn in_play<A: Asker>(inquiry: &Inquiry<'_, A>, vacancy: &str) -> Result<Known, N
         Ok(Known {
             number: length(&row.in_games).into(),
             list: vec![length(&row.in_solutions).to_string()],
+            ..Known::default()
         })
     })
 }
