@@ -6,6 +6,7 @@ pub mod count;
 pub mod generate;
 pub mod hint;
 pub mod pagoda;
+pub mod paper;
 pub mod prove;
 pub mod results;
 pub mod show;

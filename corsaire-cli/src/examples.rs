@@ -48,6 +48,10 @@ examples! {
         "corsaire results",
         "corsaire results export wiegleb shortest --format latex",
         "corsaire results verify";
+    PAPER:
+        "corsaire paper --only B1,T1,S1,U2",
+        "corsaire paper --only T3,S5,S6 -o sweeps.html",
+        "corsaire paper --only K6 --json";
     COMPLETIONS:
         "corsaire completions bash",
         "corsaire completions zsh -o _corsaire",

@@ -7,6 +7,7 @@
 mod args;
 mod commands;
 mod examples;
+mod paper;
 mod report;
 mod results;
 
@@ -70,6 +71,13 @@ enum Command {
     /// What is known: list it, show it, check it, export it, put it together with others
     #[command(after_help = examples::RESULTS)]
     Results(results_command::Args),
+    /// Derive every claim of the paper "New problems on old solitaire boards" again
+    ///
+    /// Each claim is a row: what the paper says, what was computed, whether the two agree, and how it
+    /// was established. Exit codes: 0 if nothing differs but what is explained, 1 if something else
+    /// does, 3 if something that was asked for was not run. Without --quick it takes hours.
+    #[command(after_help = examples::PAPER)]
+    Paper(commands::paper::Args),
     /// Print completions for a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(generate::Args),
@@ -128,6 +136,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Command::Sweeps(args) => sweeps::run(&args, common),
         Command::Survey(args) => survey::run(&args, common),
         Command::Results(args) => results_command::run(&args, common),
+        Command::Paper(args) => commands::paper::run(&args, common),
         Command::Completions(args) => generate::completions(&args, common),
         Command::Man => generate::man(common),
     }

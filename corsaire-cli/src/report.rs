@@ -6,6 +6,7 @@ pub mod failure;
 pub mod form;
 pub mod frame;
 pub mod output;
+pub mod paper;
 pub mod picture;
 pub mod progress;
 pub mod resume;

@@ -161,7 +161,7 @@ impl Observer for Watcher {
 }
 
 /// The memory of the machine, as far as it is known.
-fn total_memory() -> Option<u64> {
+pub fn total_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
     let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;

@@ -10,6 +10,7 @@ mod input;
 mod limits;
 mod newcomers;
 mod outputs;
+mod paper;
 #[cfg(feature = "pictures")]
 mod pictures;
 mod prove;

@@ -222,6 +222,14 @@ impl<A: Asker, F: FnMut(&Done<'_>)> Run<'_, A, F> {
             row.fill(place, &source);
             return Ok(());
         }
+        // Who could not find out in this time whether there is a solution will find out nothing more of it.
+        if let Some(open) = row
+            .cell(Column::Solvable)
+            .filter(|cell| cell.is_unfinished())
+        {
+            row.cells[place].1 = open.clone();
+            return Ok(());
+        }
         self.control.check()?;
         let (control, began) = (&self.control, self.control.clock.now());
         let left = control.deadline.map(|end| end.saturating_sub(began));

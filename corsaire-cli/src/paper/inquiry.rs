@@ -1,0 +1,236 @@
+//! How parts of claims ask: all of them through one [`Asker`], within the limits of the command line.
+//! Read `corsaire::ask` and `paper/part.rs` before it.
+
+use crate::paper::part::{Computed, Found, How, NotRun};
+use corsaire::ask::{Asker, Evidence, Kept, Writable};
+use corsaire::refute::Kind;
+use corsaire::report::number_of;
+use corsaire::rules::Svss;
+use corsaire::{Answer, Board, Certificate, Conditions, Limits, Outcome, Problem};
+use corsaire::{Refutation, Solution, Stopped};
+use corsaire_check::Sets;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+/// The most memory that the checker may take for a certificate.
+const CHECKER_MEMORY: u64 = 4 << 30;
+
+/// Somebody who asks, with what has been answered up to now.
+pub struct Inquiry<'a, A> {
+    asker: &'a A,
+    limits: &'a Limits,
+    deadline: Option<Instant>,
+    /// Whether only what is quick is asked.
+    pub quick: bool,
+    /// What parts have computed, for other parts of the same run.
+    known: RefCell<HashMap<String, Known>>,
+    /// How much longer, or shorter, the answers took when they were found than it took to get them.
+    taken: Cell<(Duration, Duration)>,
+}
+
+/// Something that was computed, with more than its value.
+#[derive(Debug, Clone, Default)]
+pub struct Known {
+    /// A number.
+    pub number: u64,
+    /// What else there is.
+    pub list: Vec<String>,
+    /// How it was established.
+    pub how: Option<How>,
+}
+
+impl<'a, A: Asker> Inquiry<'a, A> {
+    /// Asks somebody, within limits, until a deadline.
+    pub fn new(asker: &'a A, limits: &'a Limits, time: Option<Duration>, quick: bool) -> Self {
+        Inquiry {
+            asker,
+            limits,
+            deadline: time.map(|time| Instant::now() + time),
+            quick,
+            known: RefCell::default(),
+            taken: Cell::default(),
+        }
+    }
+
+    /// The answer to a question, and the seconds that it took when it was found.
+    pub fn ask<Q: Kept>(&self, question: &Q) -> Answer<Q::Found>
+    where
+        Answer<Q::Found>: Writable,
+    {
+        let limits = match self.deadline {
+            Some(deadline) => {
+                let left = deadline.saturating_duration_since(Instant::now());
+                self.limits.clone().time(left)
+            }
+            None => self.limits.clone(),
+        };
+        let began = Instant::now();
+        let answer = self.asker.answer(question, &limits);
+        let (waited, took) = self.taken.get();
+        self.taken
+            .set((waited + began.elapsed(), took + answer.provenance.time));
+        answer
+    }
+
+    /// Runs a part. Returns the seconds that it took as well: those of answers that were known before
+    /// are the seconds that they took then.
+    pub fn timed(&self, compute: impl FnOnce(&Self) -> Found) -> (Found, f64) {
+        self.taken.set(Default::default());
+        let began = Instant::now();
+        let found = compute(self);
+        let (waited, took) = self.taken.get();
+        let seconds = (began.elapsed() + took).saturating_sub(waited);
+        (found, seconds.as_secs_f64())
+    }
+
+    /// What has this key, computed at most once in a run.
+    pub fn once(
+        &self,
+        key: &str,
+        compute: impl FnOnce() -> Result<Known, NotRun>,
+    ) -> Result<Known, NotRun> {
+        if let Some(known) = self.known.borrow().get(key) {
+            return Ok(known.clone());
+        }
+        let found = compute()?;
+        let mut known = self.known.borrow_mut();
+        known.insert(key.to_string(), found.clone());
+        Ok(found)
+    }
+
+    /// Whether a problem has a solution, with a certificate as far as there is one.
+    pub fn solvable(&self, problem: &Problem) -> Found {
+        let answer = self.ask(&problem.solve().with_evidence());
+        solvable(&answer)
+    }
+
+    /// Whether a problem has a solution, asked at most once in a run. With evidence it may take longer.
+    pub fn solvable_once(&self, problem: &Problem, evidence: bool) -> Found {
+        let known = self.once(&format!("solvable: {problem}"), || {
+            let found = match evidence {
+                true => self.solvable(problem)?,
+                false => solvable(&self.ask(&problem.solve()))?,
+            };
+            Ok(Known {
+                list: vec![found.value],
+                how: Some(found.how),
+                ..Known::default()
+            })
+        })?;
+        let how = known.how.unwrap_or(How::Several);
+        Ok(Computed::new(known.list.concat(), how))
+    }
+
+    /// A shortest solution.
+    pub fn shortest(
+        &self,
+        problem: &Problem,
+        conditions: Conditions,
+    ) -> Result<(Solution, Computed), NotRun> {
+        let question = problem.solve().shortest().meeting(conditions)?;
+        let answer = self.ask(&question);
+        let solution = found(&answer)?;
+        let moves = moves(&solution);
+        // With conditions on the man or the way, all play is followed.
+        Ok((solution, Computed::new(moves, How::BothEnds)))
+    }
+}
+
+/// `20 moves`.
+pub fn moves(solution: &Solution) -> String {
+    number_of(solution.moves().len() as u64, "move")
+}
+
+/// `16 jumps`.
+pub fn jumps(number: impl Into<u64>) -> String {
+    number_of(number.into(), "jump")
+}
+
+/// Whether a problem has a solution: what an answer says.
+pub fn solvable(answer: &Answer) -> Found {
+    let (value, how) = match &answer.outcome {
+        Outcome::Solved(_) => ("solvable", How::Replay),
+        Outcome::Impossible(why) => ("impossible", how(why)),
+        Outcome::Unknown(stopped) => return Err(NotRun::stopped(stopped, "")),
+    };
+    let certified = certified(&answer.evidence)?;
+    Ok(Computed::new(value, certified.unwrap_or(how)))
+}
+
+/// How a refutation was established.
+pub fn how(why: &Refutation) -> How {
+    match why.kind() {
+        Kind::Exhaustion | Kind::Ending | Kind::Conditions => How::Exhaustion,
+        _ => How::Proof,
+    }
+}
+
+/// The solution of an answer. That there is none is an error, and so is that it is not known.
+pub fn found(answer: &Answer) -> Result<Solution, NotRun> {
+    match &answer.outcome {
+        Outcome::Solved(solution) => Ok(solution.clone()),
+        Outcome::Impossible(why) => Err(NotRun::because(format!("there is no solution: {why}"))),
+        Outcome::Unknown(stopped) => Err(NotRun::stopped(stopped, bounds(answer))),
+    }
+}
+
+/// What is known of the length of a solution that was looked for.
+fn bounds(answer: &Answer) -> String {
+    let least = (answer.lower_bound > 0).then(|| format!("at least {}", answer.lower_bound));
+    let best = answer.so_far.as_ref();
+    let most = best.map(|solution| format!("at most {}", moves(solution)));
+    least.into_iter().chain(most).collect::<Vec<_>>().join(", ")
+}
+
+/// Lets the checker check the certificate of an answer, if it has one.
+pub fn certified(evidence: &Evidence) -> Result<Option<How>, NotRun> {
+    match evidence {
+        Evidence::Certificate(certificate) => check(certificate).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Lets the checker check a certificate.
+pub fn check(certificate: &Certificate) -> Result<How, NotRun> {
+    let sets = certificate.sets.as_deref().unwrap_or_default();
+    let limits = corsaire_check::Limits {
+        memory: CHECKER_MEMORY,
+        ..corsaire_check::Limits::default()
+    };
+    let checked = corsaire_check::check(certificate.text.as_bytes(), Sets::Bytes(sets), limits);
+    match checked {
+        Ok(_) => Ok(How::Certificate),
+        Err(trouble) => Err(NotRun::because(format!("the checker says: {trouble}"))),
+    }
+}
+
+/// The value of a question that is not stopped and always has one.
+pub fn value<F: Clone>(answer: &Answer<F>) -> Result<F, NotRun> {
+    match &answer.outcome {
+        Outcome::Solved(found) => Ok(found.clone()),
+        Outcome::Impossible(_) => Err(NotRun::because("there is none")),
+        Outcome::Unknown(stopped) => Err(NotRun::stopped(stopped, "")),
+    }
+}
+
+/// A board by its name.
+pub fn board(name: &str) -> Result<Board, NotRun> {
+    Ok(Board::named(name)?)
+}
+
+/// The problem `d4-d1` of a board: vacate d4, finish d1.
+pub fn problem(board: &Board, name: &str) -> Result<Problem, NotRun> {
+    let (vacate, finish) = name.split_once('-').unwrap_or((name, "any"));
+    Ok(Problem::vacate(board, vacate)?.finish(finish)?)
+}
+
+/// The name of a problem from one vacancy to one man: `d4-d1`.
+pub fn name(board: &Board, (vacate, finish): Svss) -> String {
+    format!("{}-{}", board.cell(vacate), board.cell(finish))
+}
+
+/// Whether somebody stopped it, so that it makes no sense to go on.
+pub fn is_stopped(stopped: &Stopped) -> bool {
+    matches!(stopped, Stopped::Time | Stopped::Interrupted)
+}
