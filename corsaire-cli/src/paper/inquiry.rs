@@ -27,6 +27,8 @@ pub struct Inquiry<'a, A> {
     known: RefCell<HashMap<String, Known>>,
     /// How much longer, or shorter, the answers took when they were found than it took to get them.
     taken: Cell<(Duration, Duration)>,
+    /// When the earliest answer of this part was found, of those that were known before.
+    since: Cell<Option<u64>>,
 }
 
 /// Something that was computed, with more than its value.
@@ -50,6 +52,7 @@ impl<'a, A: Asker> Inquiry<'a, A> {
             quick,
             known: RefCell::default(),
             taken: Cell::default(),
+            since: Cell::default(),
         }
     }
 
@@ -70,6 +73,11 @@ impl<'a, A: Asker> Inquiry<'a, A> {
         let (waited, took) = self.taken.get();
         self.taken
             .set((waited + began.elapsed(), took + answer.provenance.time));
+        if answer.provenance.known {
+            let date = answer.provenance.date.map(|date| date.as_secs());
+            let earliest = self.since.get().into_iter().chain(date).min();
+            self.since.set(earliest);
+        }
         answer
     }
 
@@ -77,11 +85,18 @@ impl<'a, A: Asker> Inquiry<'a, A> {
     /// are the seconds that they took then.
     pub fn timed(&self, compute: impl FnOnce(&Self) -> Found) -> (Found, f64) {
         self.taken.set(Default::default());
+        self.since.set(None);
         let began = Instant::now();
         let found = compute(self);
         let (waited, took) = self.taken.get();
         let seconds = (began.elapsed() + took).saturating_sub(waited);
         (found, seconds.as_secs_f64())
+    }
+
+    /// Since when the answers of this part are known, in seconds since 1970: the earliest of those that were not
+    /// computed now.
+    pub fn known_since(&self) -> Option<u64> {
+        self.since.get()
     }
 
     /// What has this key, computed at most once in a run.

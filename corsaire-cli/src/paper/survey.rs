@@ -8,6 +8,7 @@ use crate::paper::figures::{self, Figure};
 use crate::paper::inquiry::Inquiry;
 use crate::paper::part::{Computed, Found, NotRun, Part};
 use crate::paper::parts;
+use crate::report::day::day;
 use corsaire::Limits;
 use corsaire::ask::Asker;
 use serde::Serialize;
@@ -124,6 +125,7 @@ fn computed<A: Asker>(
     expected: &Expected,
     stopped: &mut Option<NotRun>,
 ) -> Row {
+    let mut since = None;
     let (found, seconds, asked) = match part {
         None => (
             Err(NotRun::because("nobody knows how to compute it")),
@@ -137,6 +139,7 @@ fn computed<A: Asker>(
             Some(stopped) => (Err(stopped.clone()), None, true),
             None => {
                 let (found, seconds) = inquiry.timed(|inquiry| (part.compute)(inquiry));
+                since = inquiry.known_since();
                 (found, Some(seconds), true)
             }
         },
@@ -151,7 +154,11 @@ fn computed<A: Asker>(
             ..not_run.clone()
         });
     }
-    Row::new(id, expected, found, seconds, asked)
+    let mut row = Row::new(id, expected, found, seconds, asked);
+    if let Some(since) = since {
+        row.how.push_str(&format!(", known since {}", day(since)));
+    }
+    row
 }
 
 impl Row {

@@ -7,7 +7,8 @@ pub mod markdown;
 pub mod text;
 
 use crate::paper::survey::{Row, Survey, Verdict};
-use machine::{Machine, day, now};
+use crate::report::day::day;
+use machine::{Machine, now};
 
 /// The title of every form.
 const TITLE: &str = "New problems on old solitaire boards: the claims, derived again";

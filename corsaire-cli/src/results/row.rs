@@ -4,6 +4,7 @@
 //! file with other programs, and say the same. The digest is of all columns: a row that was changed by
 //! hand is noticed. It does not keep anybody from making up a row: that is what certificates are for.
 
+use crate::report::day::day;
 use corsaire::Certificate;
 use corsaire::ask::{Key, Record};
 use serde_json::Value;
@@ -185,10 +186,7 @@ impl Row {
 
     /// The day on which it was found: 2026-11-16.
     pub fn day(&self) -> String {
-        let time = std::time::UNIX_EPOCH
-            + std::time::Duration::from_secs(u64::try_from(self.date).unwrap_or_default());
-        let text = humantime::format_rfc3339_seconds(time).to_string();
-        text.chars().take(10).collect()
+        day(u64::try_from(self.date).unwrap_or_default())
     }
 
     fn computed_digest(&self) -> String {

@@ -381,3 +381,101 @@ fn killed_at_any_moment_nothing_is_lost() {
     let known = with(&file, "solve triangle:5 a1 a1");
     assert!(known.err.contains(KNOWN), "{}", known.err);
 }
+
+/// The table of a survey, without what differs from run to run.
+fn table(run: &Run) -> serde_json::Value {
+    let mut rows = json(run)["rows"].clone();
+    for row in rows.as_array_mut().expect("rows") {
+        for cell in row["cells"].as_array_mut().into_iter().flatten() {
+            cell["seconds"] = serde_json::Value::Null;
+        }
+    }
+    rows
+}
+
+const SURVEY: &str =
+    "survey triangle:5 --columns solvable,moves,unique,shortest,odds --json --quiet";
+
+#[test]
+fn a_survey_goes_on_from_what_is_known() {
+    let folder = folder();
+    let whole = folder.path().join("whole.db");
+    let first = with(&whole, SURVEY);
+    assert_eq!(first.code, 0, "{}", first.err);
+    let known = rows(&whole);
+    let began = std::time::Instant::now();
+    let second = with(&whole, SURVEY);
+    assert_eq!(table(&first), table(&second));
+    assert!(began.elapsed().as_secs() < 10);
+    assert_eq!(rows(&whole), known, "no row twice");
+    // Three parts on three machines, put together.
+    let together = folder.path().join("together.db");
+    for part in 1..=3 {
+        let file = folder.path().join(format!("part{part}.db"));
+        let run = with(&file, &format!("{SURVEY} --part {part}/3"));
+        assert_eq!(run.code, 0, "{}", run.err);
+        let merged = with(&together, &format!("results merge {}", file.display()));
+        assert_eq!(merged.code, 0, "{}", merged.err);
+    }
+    let put_together = with(&together, SURVEY);
+    assert_eq!(table(&first), table(&put_together));
+    assert_eq!(rows(&together), known);
+}
+
+#[test]
+fn two_surveys_at_once_lose_nothing() {
+    let folder = folder();
+    let alone = folder.path().join("alone.db");
+    let first = with(&alone, SURVEY);
+    let file = folder.path().join("both.db");
+    let children = [1, 2].map(|_| {
+        let mut child = program();
+        child.env_remove("CORSAIRE_NO_RESULTS");
+        child
+            .args(SURVEY.split_whitespace())
+            .arg("--results")
+            .arg(&file);
+        child.stdout(Stdio::piped()).stderr(Stdio::piped());
+        child.spawn().expect("the program starts")
+    });
+    for child in children {
+        let run = Run::of(child.wait_with_output().expect("it ends"));
+        assert_eq!(table(&run), table(&first), "{}", run.err);
+    }
+    assert_eq!(rows(&file), rows(&alone));
+    assert_eq!(with(&file, "results verify").code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_survey_that_is_killed_goes_on() {
+    let folder = folder();
+    let alone = folder.path().join("alone.db");
+    let first = with(&alone, SURVEY);
+    let file = folder.path().join("killed.db");
+    let mut kept = Vec::new();
+    for wait in [20, 60, 150, 40, 90] {
+        let mut child = program();
+        child.env_remove("CORSAIRE_NO_RESULTS");
+        child
+            .args(SURVEY.split_whitespace())
+            .arg("--results")
+            .arg(&file);
+        child.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = child.spawn().expect("the program starts");
+        std::thread::sleep(std::time::Duration::from_millis(wait));
+        let _ = child.kill();
+        let _ = child.wait();
+        kept.push(rows(&file));
+    }
+    assert!(kept.is_sorted(), "{kept:?}");
+    let before = json(&with(&file, "results list --json"))["rows"].clone();
+    let last = with(&file, SURVEY);
+    assert_eq!(table(&last), table(&first));
+    let after = json(&with(&file, "results list --json"))["rows"].clone();
+    // What was known is still there as it was: same number, same digest.
+    for row in before.as_array().expect("rows") {
+        assert!(after.as_array().expect("rows").contains(row), "{row}");
+    }
+    assert_eq!(rows(&file), rows(&alone));
+}

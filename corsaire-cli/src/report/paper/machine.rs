@@ -1,4 +1,4 @@
-//! The machine that a report was made on, and the date. Nothing to read before it.
+//! The machine that a report was made on, and the time. Nothing to read before it.
 
 use crate::report::progress::total_memory;
 use serde::Serialize;
@@ -49,40 +49,4 @@ fn processor() -> Option<String> {
 pub fn now() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_secs())
-}
-
-/// The day of a time in seconds since 1970, as 2026-11-17.
-pub fn day(seconds: u64) -> String {
-    let (year, month, day) = civil(seconds / 86_400);
-    format!("{year}-{month:02}-{day:02}")
-}
-
-/// The date of a day, counted from the beginning of 1970. Years are counted from March, so that the
-/// odd day of a leap year comes last.
-fn civil(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let leap_days = day_of_era / 1_460 + day_of_era / 146_096 - day_of_era / 36_524;
-    let year_of_era = (day_of_era - leap_days) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
-    (year_of_era + era * 400 + next, month, day)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_have_dates() {
-        assert_eq!(civil(0), (1970, 1, 1));
-        assert_eq!(civil(11_016), (2000, 2, 29));
-        assert_eq!(civil(20_774), (2026, 11, 17));
-    }
 }
