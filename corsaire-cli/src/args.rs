@@ -55,7 +55,8 @@ pub struct Common {
         long,
         global = true,
         env = "CORSAIRE_NO_RESULTS",
-        hide_env_values = true
+        hide_env_values = true,
+        value_parser = clap::builder::FalseyValueParser::new()
     )]
     pub no_results: bool,
     /// Compute again what is known already

@@ -18,7 +18,8 @@ mod words;
 #[cfg(feature = "serde")]
 pub use json::{JsonChecked, JsonSweeps};
 pub use oddities::oddities;
-pub use picture::{Diagram, svg};
+pub use picture::{Diagram, svg, tex_text};
 pub use story::Format;
 pub use survey::TableForm;
+pub use survey::csv::csv_field;
 pub use words::{grouped, number_of};

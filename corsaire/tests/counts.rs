@@ -422,7 +422,7 @@ fn by_other_readings(name: &str, problem: &Problem) -> [usize; 3] {
     let mut found: [BTreeSet<Vec<[usize; 3]>>; 3] = Default::default();
     for line in text.lines() {
         let solution = problem.solution(line).expect("a solution");
-        let image = |symmetry: &corsaire::rules::Symmetry| {
+        let image = |symmetry: &Symmetry| {
             let at = |hole| symmetry.hole(hole).index();
             let moves = solution.moves().iter();
             let sweeps: Vec<Sweep> = moves.filter_map(|m| Sweep::of(m.jumps())).collect();

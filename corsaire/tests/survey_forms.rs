@@ -180,8 +180,8 @@ fn a_family_has_a_summary_and_a_chart() {
         "holes",
         "problems",
         "solvable",
-        "hardest",
-        "shortest",
+        "most moves",
+        "fewest moves",
         "unique jumps",
     ];
     assert_eq!(records[0], names);

@@ -97,7 +97,14 @@ fn line(id: &str, row: &Row) -> String {
         "" => String::new(),
         part => format!(" {part}"),
     };
-    let seconds = row.seconds.map(|seconds| format!(" ({seconds:.1} s)"));
+    let then = if row.how.contains("known since") {
+        " then"
+    } else {
+        ""
+    };
+    let seconds = row
+        .seconds
+        .map(|seconds| format!(" ({seconds:.1} s{then})"));
     let seconds = seconds.unwrap_or_default();
     format!("{id}{part}: {}{seconds}", row.verdict.words())
 }

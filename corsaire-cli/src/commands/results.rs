@@ -1,7 +1,9 @@
 //! `corsaire results`: what is known, with its evidence; checked, exported, put together with others.
 
 use crate::args::Common;
+use crate::report::certificate::{CertificateFile, Certified};
 use crate::report::failure::Failure;
+use crate::report::form::{self, Form};
 use crate::report::frame::framed;
 use crate::report::output::{self, Exit, say};
 use crate::results::asker::usual_file;
@@ -11,8 +13,13 @@ use crate::results::row::Row;
 use crate::results::verify::{Verdict, contradictions, verify};
 use crate::results::{add, merge};
 use clap::Subcommand;
+use corsaire::ask::{AnyQuestion, Kept as Keepable, KeptAnswer, Unsound, restore};
+use corsaire::report::{grouped, number_of};
+use corsaire::{Answer, Limits};
 use serde_json::{Value, json};
+use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -28,6 +35,9 @@ enum What {
     Show {
         /// The number of the row
         id: i64,
+        /// Write its certificate to this file (and its sets of positions to FILE.sets)
+        #[arg(long, value_name = "FILE")]
+        certificate: Option<PathBuf>,
     },
     /// Write rows for papers, spreadsheets and other programs
     Export {
@@ -92,36 +102,52 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         path.ok_or_else(|| Failure::new("where is the results file? Give --results FILE"))?;
     let list = What::List(Filter::default());
     let what = args.what.as_ref().unwrap_or(&list);
+    if !matches!(what, What::Export { .. }) {
+        Form::asked(common, "this command", form::WORDS)?;
+    }
     let writes = matches!(what, What::Merge { .. } | What::Add { .. });
     if !writes && !path.exists() {
+        if common.results.is_some() || matches!(what, What::Show { .. }) {
+            return Err(unusable(&path, &"there is no such file"));
+        }
         let nothing =
             "there is no results file yet: solve, prove, count, sweeps and survey make one";
         say(format_args!("{}: {nothing}", path.display()));
-        return report(common, String::new(), &json!({"rows": []}));
+        return report(
+            common,
+            "nothing is known yet\n".to_string(),
+            &json!({"rows": []}),
+        );
     }
-    let mut file = ResultsFile::open(&path).map_err(|trouble| unusable(&path, &trouble))?;
+    if writes && common.results.is_none() {
+        let _ = path.parent().map(std::fs::create_dir_all);
+    }
+    let opened = match writes {
+        true => ResultsFile::open(&path),
+        false => ResultsFile::open_to_read(&path),
+    };
+    let mut file = opened.map_err(|trouble| unusable(&path, &trouble))?;
     match what {
         What::List(filter) => {
             let rows = filter.of(&file)?;
-            report(
-                common,
-                listed(&rows),
-                &json!({"rows": rows.iter().map(summary).collect::<Vec<_>>()}),
-            )
+            let json = json!({"rows": rows.iter().map(summary).collect::<Vec<_>>()});
+            report(common, listed(&rows), &json)
         }
-        What::Show { id } => {
+        What::Show { id, certificate } => {
             let row = file.row(*id).map_err(|trouble| unusable(&path, &trouble))?;
             let row = row.ok_or_else(|| Failure::new(format!("there is no row {id}")))?;
-            let answer: Value = serde_json::from_str(&row.answer).unwrap_or_default();
-            report(
-                common,
-                shown(&row),
-                &json!({"row": summary(&row), "answer": answer}),
-            )
+            show(common, &row, certificate.as_deref())
         }
         What::Export { filter, format } => {
-            let rows = filter.of(&file)?;
-            let format = format.or_else(|| by_suffix(common)).unwrap_or(Format::Csv);
+            let mut rows = filter.of(&file)?;
+            for row in rows.iter().filter(|row| !row.is_unchanged()) {
+                say(format_args!(
+                    "row {} was changed after it was written: left out",
+                    row.id
+                ));
+            }
+            rows.retain(Row::is_unchanged);
+            let format = export_format(common, *format)?;
             output::write(common, &export::export(&rows, format))?;
             Ok(Exit::Yes)
         }
@@ -130,8 +156,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             let merged = merge::merge(&mut file, other);
             let merged = merged.map_err(|trouble| unusable(other, &trouble))?;
             let text = format!(
-                "{} rows: {} new, {} stronger than what was here, {} no news\n",
-                merged.rows,
+                "{}: {} new, {} stronger than what was here, {} known already\n",
+                number_of(merged.rows as u64, "row"),
                 merged.new,
                 merged.stronger,
                 merged.rows - merged.new - merged.stronger
@@ -152,16 +178,25 @@ fn report(common: &Common, text: String, json: &Value) -> Result<Exit, Failure> 
     Ok(Exit::Yes)
 }
 
-fn by_suffix(common: &Common) -> Option<Format> {
-    let suffix = output::file(common)?.extension()?.to_str()?.to_lowercase();
-    Some(match suffix.as_str() {
-        "csv" => Format::Csv,
-        "jsonl" | "json" | "ndjson" => Format::Jsonl,
-        "md" | "markdown" => Format::Markdown,
-        "tex" => Format::Latex,
-        "bib" => Format::Bibtex,
-        _ => return None,
-    })
+/// The format that is asked for: by `--format`, `--json` or the end of the name of the result file.
+fn export_format(common: &Common, asked: Option<Format>) -> Result<Format, Failure> {
+    let suffix = output::file(common).and_then(|file| file.extension()?.to_str());
+    let suffix = suffix.unwrap_or_default().to_lowercase();
+    let named = match suffix.as_str() {
+        "csv" => Some(Format::Csv),
+        "jsonl" | "ndjson" => Some(Format::Jsonl),
+        "md" | "markdown" => Some(Format::Markdown),
+        "tex" => Some(Format::Latex),
+        "bib" => Some(Format::Bibtex),
+        "" | "txt" => None,
+        _ => {
+            return Err(Failure::new(format!(
+                "results export writes .csv, .jsonl, .md, .tex and .bib, not .{suffix}"
+            )));
+        }
+    };
+    let json = common.json.then_some(Format::Jsonl);
+    Ok(asked.or(named).or(json).unwrap_or(Format::Csv))
 }
 
 fn summary(row: &Row) -> Value {
@@ -186,20 +221,30 @@ fn summary(row: &Row) -> Value {
 }
 
 fn listed(rows: &[Row]) -> String {
+    if rows.is_empty() {
+        return "no row is like that\n".to_string();
+    }
     let mut text = String::new();
     for row in rows {
         let known = match row.outcome.as_str() {
             "unknown" => known(row),
-            _ => row.found.clone(),
+            _ => grouped(&row.found),
         };
-        text.push_str(&format!(
-            "{:>5}  {}: {known} ({}, {:.1} s, {})\n",
+        let changed = match row.is_unchanged() {
+            true => "",
+            false => "; CHANGED after it was written",
+        };
+        let line = format!(
+            "{:>5}  {}: {known} ({}, {:.1} s, {}{changed})",
             row.id,
             row.question(),
             row.established,
             row.seconds,
             row.day()
-        ));
+        );
+        // What a file says does not move the cursor of a terminal.
+        text.push_str(&line.replace(char::is_control, " "));
+        text.push('\n');
     }
     text
 }
@@ -214,26 +259,76 @@ fn known(row: &Row) -> String {
     }
 }
 
+fn show(common: &Common, row: &Row, file: Option<&Path>) -> Result<Exit, Failure> {
+    if let Some(path) = file {
+        let certificate = row.certificate();
+        let certificate = certificate
+            .ok_or_else(|| Failure::new(format!("row {} has no certificate", row.id)))?;
+        let path = Some(path.to_path_buf());
+        let file = CertificateFile::asked(&path, certificate.sets.is_some(), common)?;
+        let written = Certified::by(file, || Ok(Arc::new(certificate)));
+        if !written.is_written() {
+            return Ok(Exit::Failed);
+        }
+    }
+    let answer: Value = serde_json::from_str(&row.answer).unwrap_or_default();
+    report(
+        common,
+        shown(row),
+        &json!({"row": summary(row), "answer": answer}),
+    )
+}
+
 fn shown(row: &Row) -> String {
     let mut text = listed(std::slice::from_ref(row));
-    let mut line = |name: &str, value: Option<&str>| {
-        if let Some(value) = value.filter(|value| !value.is_empty()) {
-            text.push_str(&format!("{name}: {value}\n"));
-        }
-    };
-    line("solution", row.solution.as_deref());
-    let certificate = row.certificate_digest.as_deref().map(|digest| {
+    let answer = in_words(row);
+    text.push_str(&format!("\n{}\n\n", answer.trim_end()));
+    let mut line = |name: &str, value: String| text.push_str(&format!("{name}: {value}\n"));
+    if let Some(digest) = &row.certificate_digest {
         let bytes =
             row.certificate.as_ref().map_or(0, String::len) + row.sets.as_ref().map_or(0, Vec::len);
-        match bytes {
-            0 => format!("BLAKE3 {digest} (not kept: too large)"),
-            bytes => format!("BLAKE3 {digest}, {bytes} bytes"),
-        }
-    });
-    line("certificate", certificate.as_deref());
-    line("corsaire", Some(&row.version));
-    line("digest of the row", Some(&row.digest));
+        line(
+            "certificate",
+            match bytes {
+                0 => format!("BLAKE3 {digest} (not kept: too large)"),
+                bytes => format!("BLAKE3 {digest}, {} bytes", grouped(&bytes.to_string())),
+            },
+        );
+    }
+    line("found by", format!("corsaire {}", row.version));
+    line("digest of the row", row.digest.clone());
     text
+}
+
+/// The answer as the command printed it, or why it does not hold.
+fn in_words(row: &Row) -> String {
+    fn restored<Q: Keepable>(question: &Q, kept: &KeptAnswer<'_>) -> String
+    where
+        Answer<Q::Found>: std::fmt::Display,
+    {
+        match restore(question, kept, &Limits::default()) {
+            Ok(answer) => answer.to_string(),
+            Err(Unsound::NotInFull) => "there is a solution".to_string(),
+            Err(why) => format!("it does not hold: {why}"),
+        }
+    }
+    let Some(record) = row.record() else {
+        return "its answer cannot be read".to_string();
+    };
+    let certificate = row.certificate();
+    let kept = KeptAnswer {
+        record: &record,
+        certificate: certificate.as_ref(),
+    };
+    match record.question.question() {
+        None => "its question cannot be read".to_string(),
+        Some(AnyQuestion::Solve(question)) => restored(&question, &kept),
+        Some(AnyQuestion::Prove(question)) => restored(&question, &kept),
+        Some(AnyQuestion::Unique(question)) => restored(&question, &kept),
+        Some(AnyQuestion::Count(question)) => restored(&question, &kept),
+        Some(AnyQuestion::Sweeps(question)) => restored(&question, &kept),
+        Some(AnyQuestion::SweepsInPlay(question)) => restored(&question, &kept),
+    }
 }
 
 fn verified(common: &Common, file: &ResultsFile, filter: &Filter) -> Result<Exit, Failure> {
@@ -262,9 +357,9 @@ fn verified(common: &Common, file: &ResultsFile, filter: &Filter) -> Result<Exit
         text.push_str(&format!("{line}\n"));
     }
     text.push_str(&format!(
-        "{} rows: {hold} hold by their evidence, {unchecked} are results of searches and counts that only \
+        "of {}: {hold} hold by their evidence, {unchecked} are results of searches and counts that only \
          computing again can check, {} do not hold\n",
-        rows.len(),
+        number_of(rows.len() as u64, "row"),
         failures.len()
     ));
     let failing: Vec<Value> = failures
@@ -287,12 +382,28 @@ fn verified(common: &Common, file: &ResultsFile, filter: &Filter) -> Result<Exit
 fn added(common: &Common, file: &mut ResultsFile, paths: &[PathBuf]) -> Result<Exit, Failure> {
     let mut rows = Vec::new();
     for path in paths {
-        let text = std::fs::read_to_string(path).map_err(|error| unusable(path, &error))?;
+        let text = read_whole(path)?;
         rows.extend(add::rows(path, &text).map_err(|why| unusable(path, &why))?);
     }
     let kept = file.keep_all(rows);
     let kept = kept.map_err(|trouble| unusable(file.path(), &trouble))?;
     let news = kept.iter().filter(|kept| **kept != Kept::AsBefore).count();
-    let text = format!("{} answers, {news} of them news\n", kept.len());
+    let text = format!(
+        "{}, {news} of them new\n",
+        number_of(kept.len() as u64, "answer")
+    );
     report(common, text, &json!({"added": kept.len(), "news": news}))
+}
+
+/// The text of a file of answers.
+fn read_whole(path: &Path) -> Result<String, Failure> {
+    const LARGEST: u64 = 1 << 30;
+    if !path.is_file() {
+        return Err(unusable(path, &"there is no such file"));
+    }
+    let file = std::fs::File::open(path).map_err(|error| unusable(path, &error))?;
+    let mut text = String::new();
+    let read = file.take(LARGEST).read_to_string(&mut text);
+    read.map_err(|error| unusable(path, &error))?;
+    Ok(text)
 }

@@ -23,7 +23,9 @@ pub fn rows(path: &Path, text: &str) -> Result<Vec<Row>, String> {
             lines
                 .map(|(number, line)| {
                     let value = serde_json::from_str(line);
-                    let value = value.map_err(|error| format!("line {number}: {error}"))?;
+                    let value = value.map_err(|error| {
+                        format!("line {number} is not an answer as JSON: {error}")
+                    })?;
                     Ok((number, value))
                 })
                 .collect::<Result<_, String>>()?

@@ -6,12 +6,12 @@ use crate::report::output::say;
 use crate::report::progress::Watcher;
 use crate::results::file::{ResultsFile, Trouble};
 use crate::results::row::{Row, Strength};
+use crate::results::verify::{accepted, is_of};
 use corsaire::ask::{Answers, Asker, Kept, KeptAnswer, Key, Writable, restore};
 use corsaire::{Answer, Limits, Outcome};
-use corsaire_check::{Sets, check};
 use etcetera::BaseStrategy;
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Asks, and keeps what is answered.
 pub struct ResultsAsker<'a> {
@@ -40,6 +40,12 @@ impl<'a> ResultsAsker<'a> {
             (Some(path), _) => Some(path.clone()),
             (None, _) => usual_file(),
         };
+        if common.results.is_none()
+            && let Some(folder) = path.as_deref().and_then(Path::parent)
+        {
+            // If this fails, opening the file does, and says why.
+            let _ = std::fs::create_dir_all(folder);
+        }
         let file = path.and_then(|path| match ResultsFile::open(&path) {
             Ok(file) => Some(RefCell::new(file)),
             Err(trouble) => {
@@ -96,14 +102,22 @@ impl<'a> ResultsAsker<'a> {
             not_used(&"it was changed after it was written");
             return None;
         }
-        let record = row.record()?;
+        let Some(record) = row.record() else {
+            not_used(&"its answer cannot be read");
+            return None;
+        };
         let certificate = row.certificate();
-        // The sets of shortest solutions take long: `results verify` checks them.
-        if let Some(certificate) = certificate.as_ref().filter(|c| c.sets.is_none()) {
-            let limits = corsaire_check::Limits::default();
-            let sets = Sets::Bytes(&[]);
-            if let Err(trouble) = check(certificate.text.as_bytes(), sets, limits) {
-                not_used(&format_args!("its certificate is {trouble}"));
+        // The sets of shortest solutions take long: they are checked when the certificate is asked for, and by
+        // `results verify`.
+        if let Some(certificate) = &certificate {
+            let checked = is_of(&row, certificate).and_then(|()| {
+                match certificate.sets.is_none() || question.wants_evidence() {
+                    true => accepted(certificate),
+                    false => Ok(()),
+                }
+            });
+            if let Err(why) = checked {
+                not_used(&why);
                 return None;
             }
         }
@@ -127,30 +141,64 @@ impl<'a> ResultsAsker<'a> {
             Outcome::Unknown(_) => self.settled && is_settled(row, limits),
             _ => !question.wants_evidence() || answer.certificate_at_hand().is_some(),
         };
-        let own = self.kept(question, limits);
-        if let Some((row, answer)) = own
-            && is_enough(&row, &answer)
+        let enough = |found: &(Row, Answer<Q::Found>)| is_enough(&found.0, &found.1);
+        // A shortest solution is better than any.
+        let better = question.answered_by().into_iter();
+        let mut better = better.filter(|(_, answers)| *answers == Answers::Known);
+        let better = better.find_map(|(other, _)| self.answered(question, &other, limits));
+        if let Some(found) = better.filter(enough) {
+            return Some(found);
+        }
+        let own = self.kept(question, limits).filter(enough);
+        own.or_else(|| self.impossible(question, limits).filter(enough))
+    }
+
+    /// The answer to another question, as an answer to this one.
+    fn answered<Q: Kept>(
+        &self,
+        question: &Q,
+        other: &Q,
+        limits: &Limits,
+    ) -> Option<(Row, Answer<Q::Found>)> {
+        let (row, answer) = self.kept(other, limits)?;
+        if row.strength() == Strength::Unknown {
+            return None;
+        }
+        let answer = answer.to(question);
+        let found = answer.outcome.solved();
+        let certificate = found.and_then(|found| question.certificate_of(found));
+        Some(match certificate.filter(|_| question.wants_evidence()) {
+            Some(certificate) => (row, answer.with_certificate(certificate)),
+            None => (row, answer),
+        })
+    }
+
+    /// That the problem of a question has no solution, whoever asked for it.
+    fn impossible<Q: Kept>(
+        &self,
+        question: &Q,
+        limits: &Limits,
+    ) -> Option<(Row, Answer<Q::Found>)> {
+        let others = question.answered_by().into_iter();
+        let mut others = others.filter(|(_, answers)| *answers == Answers::Impossible);
+        let with_conditions = others.find_map(|(other, _)| {
+            let (row, answer) = self.kept(&other, limits)?;
+            Some((row, answer.impossible_for(question)?))
+        });
+        if with_conditions.is_some() {
+            return with_conditions;
+        }
+        let problem = question.problem_alone()?;
+        if let Some((row, answer)) = self.kept(&problem.solve(), limits)
+            && let Some(answer) = answer.impossible_for(question)
         {
             return Some((row, answer));
         }
-        for (other, answers) in question.answered_by() {
-            if let Some((row, answer)) = self.kept(&other, limits)
-                && row.strength() > Strength::Unknown
-                && (answers == Answers::Known || matches!(answer.outcome, Outcome::Impossible(_)))
-            {
-                let mut answer = answer.to(question);
-                if question.wants_evidence()
-                    && let Some(found) = answer.outcome.solved()
-                    && let Some(certificate) = question.certificate_of(found)
-                {
-                    answer = answer.with_certificate(certificate);
-                }
-                if is_enough(&row, &answer) {
-                    return Some((row, answer));
-                }
-            }
-        }
-        None
+        let proofs = [problem.prove(), problem.prove().jump_sets()];
+        proofs.iter().find_map(|proof| {
+            let (row, answer) = self.kept(proof, limits)?;
+            Some((row, answer.impossible_for(question)?))
+        })
     }
 
     /// Keeps an answer. If that fails, says so: the answer stands all the same.
@@ -220,8 +268,9 @@ impl Asker for ResultsAsker<'_> {
         if let Some((row, answer)) = found {
             if self.talks {
                 say(format_args!(
-                    "known since {} ({}, {:.*} s then); --fresh to compute again",
+                    "known since {} (row {}: {}, {:.*} s then); --fresh to compute again",
                     row.day(),
+                    row.id,
                     row.established,
                     if row.seconds < 10.0 { 1 } else { 0 },
                     row.seconds

@@ -1,6 +1,7 @@
 //! Rows of the results file for papers, spreadsheets and other programs. Read `results/row.rs` before it.
 
 use crate::results::row::Row;
+use corsaire::report::{csv_field, tex_text};
 use serde_json::{Value, json};
 
 /// How rows are written.
@@ -76,23 +77,11 @@ fn csv(rows: &[Row]) -> String {
     let mut text = HEADINGS.join(",");
     text.push_str("\r\n");
     for row in rows {
-        let cells = cells(row).map(|cell| quoted(&cell));
+        let cells = cells(row).map(|cell| csv_field(&cell));
         text.push_str(&cells.join(","));
         text.push_str("\r\n");
     }
     text
-}
-
-/// A cell of CSV. One that a spreadsheet would take for a formula begins with an apostrophe.
-fn quoted(cell: &str) -> String {
-    let cell = match cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        true => format!("'{cell}"),
-        false => cell.to_string(),
-    };
-    match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell,
-    }
 }
 
 /// The columns of tables for people, with a short digest.
@@ -138,30 +127,11 @@ fn markdown(rows: &[Row]) -> String {
     text
 }
 
-/// Text as TeX takes it.
-fn tex(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '\\' => out.push_str("\\textbackslash{}"),
-            '~' => out.push_str("\\textasciitilde{}"),
-            '^' => out.push_str("\\textasciicircum{}"),
-            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
-                out.push('\\');
-                out.push(c);
-            }
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
 fn latex(rows: &[Row]) -> String {
     let mut text = String::from("% \\usepackage{booktabs}\n\\begin{tabular}{rlllrll}\n\\toprule\n");
     text.push_str(&format!("{} \\\\\n\\midrule\n", SHORT.join(" & ")));
     for row in rows {
-        let cells = short(row).map(|cell| tex(&cell));
+        let cells = short(row).map(|cell| tex_text(&cell));
         text.push_str(&format!("{} \\\\\n", cells.join(" & ")));
     }
     text.push_str("\\bottomrule\n\\end{tabular}\n");
@@ -170,21 +140,29 @@ fn latex(rows: &[Row]) -> String {
 
 fn bibtex(rows: &[Row]) -> String {
     let version = env!("CARGO_PKG_VERSION");
+    let newest = rows.iter().map(|row| row.day()).max().unwrap_or_default();
+    let year: String = newest.chars().take(4).collect();
     let mut text = format!(
-        "@software{{corsaire,\n  title = {{Corsaire: peg solitaire, solved, proved and counted}},\n  \
-         version = {{{version}}},\n  note = {{\\url{{https://crates.io/crates/corsaire-cli}}}}\n}}\n"
+        "@misc{{corsaire,\n  title = {{{{Corsaire}}: peg solitaire, solved, proved and counted}},\n  \
+         author = {{{{The developers of Corsaire}}}},\n  year = {{{year}}},\n  \
+         note = {{Version {version}, package corsaire-cli}}\n}}\n"
     );
+    // BibTeX counts braces, escaped or not.
+    let tex_text = |text: &str| {
+        let text = tex_text(text).replace("\\{", "\\textbraceleft{}");
+        text.replace("\\}", "\\textbraceright{}")
+    };
     for row in rows {
         let digest: String = row.digest.chars().take(12).collect();
         let year: String = row.day().chars().take(4).collect();
         text.push_str(&format!(
             "\n@misc{{corsaire-{digest},\n  title = {{{}: {}}},\n  year = {{{year}}},\n  \
              howpublished = {{Corsaire {}, {}}},\n  note = {{{}; BLAKE3 {}}}\n}}\n",
-            tex(&row.question()),
-            tex(&row.found),
-            tex(&row.version),
+            tex_text(&row.question()),
+            tex_text(&row.found),
+            tex_text(&row.version),
             row.day(),
-            tex(&row.established),
+            tex_text(&row.established),
             row.digest
         ));
     }

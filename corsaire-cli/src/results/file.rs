@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The version of the tables: `user_version` of the database.
 const VERSION: i64 = 1;
 /// How long to wait for another process that is writing.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(10);
 
 const TABLES: &str = "
 CREATE TABLE answers (
@@ -60,8 +60,8 @@ pub enum Trouble {
     NotResults,
     /// Two answers to one question contradict each other: what is there, and what should be kept.
     Contradiction(Box<(Row, Row)>),
-    /// A row was changed.
-    Changed(i64),
+    /// A row does not hold.
+    Unsound(i64, String),
     /// The system or SQLite says so.
     Other(String),
 }
@@ -93,7 +93,7 @@ impl std::fmt::Display for Trouble {
                     new.version
                 )
             }
-            Trouble::Changed(id) => write!(f, "row {id} was changed after it was written"),
+            Trouble::Unsound(id, why) => write!(f, "row {id} does not hold: {why}"),
             Trouble::Other(error) => f.write_str(error),
         }
     }
@@ -126,71 +126,94 @@ pub enum Kept {
 impl ResultsFile {
     /// Opens the file, or makes it. If it cannot be written, it is opened for reading.
     pub fn open(path: &Path) -> Result<ResultsFile, Trouble> {
-        if let Some(folder) = path.parent() {
-            // If this fails, opening the file does, and says why.
-            let _ = std::fs::create_dir_all(folder);
-        }
-        let open = |flags: OpenFlags, name: &Path| {
-            let connection = Connection::open_with_flags(name, flags)?;
-            connection.busy_timeout(PATIENCE)?;
-            let _: i64 =
-                connection.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get(0))?;
-            Ok::<Connection, rusqlite::Error>(connection)
-        };
         let both = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-        let written = open(both, path).and_then(|connection| {
-            // A file that can only be read says so here.
-            connection.execute_batch(
-                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE; COMMIT;",
-            )?;
-            Ok(connection)
-        });
-        let (connection, writable) = match written {
-            Ok(connection) => (connection, true),
+        match connected(path, both) {
+            Ok(connection) => ResultsFile::of(path, connection),
             Err(error) => match error.sqlite_error_code() {
-                Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) if path.exists() => {
-                    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-                    // Nobody else writes to it either, so that no lock is needed.
-                    let uri = format!("file:{}?immutable=1", escaped(path));
-                    let connection = open(flags, path).or_else(|_| open(flags, Path::new(&uri)))?;
-                    (connection, false)
+                Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) if path.is_file() => {
+                    ResultsFile::open_to_read(path)
                 }
-                _ => return Err(error.into()),
+                _ if path.is_dir() => Err(Trouble::Other("it is a folder".to_string())),
+                _ => Err(error.into()),
             },
-        };
-        let mut file = ResultsFile {
-            path: path.to_path_buf(),
-            connection,
-            writable,
-        };
-        file.migrate()?;
-        Ok(file)
+        }
     }
 
-    /// Brings the tables to this version.
-    fn migrate(&mut self) -> Result<(), Trouble> {
-        let version = |connection: &Connection| {
-            connection.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0))
+    /// Opens a file that is there, and changes nothing.
+    pub fn open_to_read(path: &Path) -> Result<ResultsFile, Trouble> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        // If no lock can be had in a folder that cannot be written, nobody else writes there either.
+        let uri = format!("file:{}?immutable=1", escaped(path));
+        let connection = connected(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+            .or_else(|_| connected(Path::new(&uri), flags))?;
+        let file = ResultsFile {
+            path: path.to_path_buf(),
+            connection,
+            writable: false,
         };
-        match version(&self.connection)? {
-            VERSION => return Ok(()),
-            0 if self.writable => {}
-            0 => return Err(Trouble::NotResults),
-            newer => return Err(Trouble::Newer(newer)),
+        match file.version()? {
+            VERSION => file.checked(),
+            other => Err(not_ours(other)),
         }
+    }
+
+    /// A connection that may write. Nothing is written before it is known that the file is ours, or empty.
+    fn of(path: &Path, connection: Connection) -> Result<ResultsFile, Trouble> {
+        let mut file = ResultsFile {
+            path: path.to_path_buf(),
+            writable: !connection.is_readonly(rusqlite::MAIN_DB)?,
+            connection,
+        };
+        match file.version()? {
+            VERSION => {}
+            0 if file.writable && file.things()? == 0 => file.make()?,
+            other => return Err(not_ours(other)),
+        }
+        if file.writable {
+            file.connection
+                .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")?;
+        }
+        file.checked()
+    }
+
+    fn version(&self) -> Result<i64, rusqlite::Error> {
+        let version = self.connection.prepare("PRAGMA user_version");
+        version?.query_row([], |row| row.get(0))
+    }
+
+    /// How many tables and other things there are.
+    fn things(&self) -> Result<i64, rusqlite::Error> {
+        let things = "SELECT count(*) FROM sqlite_master";
+        self.connection.query_row(things, [], |row| row.get(0))
+    }
+
+    /// Makes the tables, unless another process has made them in the meantime.
+    fn make(&mut self) -> Result<(), Trouble> {
+        self.connection
+            .execute_batch("PRAGMA journal_mode = WAL;")?;
         let transaction = immediate(&mut self.connection)?;
-        // Another process may have made them in the meantime.
-        if version(&transaction)? == 0 {
-            let others: i64 =
-                transaction
-                    .query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get(0))?;
-            if others > 0 {
-                return Err(Trouble::NotResults);
-            }
+        let version: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+        if version == 0 {
             transaction.execute_batch(TABLES)?;
             transaction.execute_batch(&format!("PRAGMA user_version = {VERSION}"))?;
         }
         Ok(transaction.commit()?)
+    }
+
+    /// The same if its tables are those that this program makes, and nothing else is there that could act.
+    fn checked(self) -> Result<ResultsFile, Trouble> {
+        let others = "SELECT count(*) FROM sqlite_master WHERE type IN ('trigger', 'view')";
+        let others: i64 = self.connection.query_row(others, [], |row| row.get(0))?;
+        let table = "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'answers'";
+        let table: Option<String> = self
+            .connection
+            .query_row(table, [], |row| row.get(0))
+            .optional()?;
+        let is_ours = table.is_some_and(|sql| TABLES.contains(sql.trim()));
+        match is_ours && others == 0 {
+            true => Ok(self),
+            false => Err(Trouble::NotResults),
+        }
     }
 
     /// Where it is.
@@ -247,6 +270,29 @@ impl ResultsFile {
     }
 }
 
+/// A connection to a file, which may be no database at all.
+fn connected(path: &Path, flags: OpenFlags) -> Result<Connection, rusqlite::Error> {
+    // A name like `:memory:` is a file too.
+    let is_uri = flags.contains(OpenFlags::SQLITE_OPEN_URI);
+    let file = match std::path::absolute(path) {
+        Ok(file) if !is_uri => file,
+        _ => path.to_path_buf(),
+    };
+    let connection = Connection::open_with_flags(file, flags)?;
+    connection.busy_timeout(PATIENCE)?;
+    let _: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get(0))?;
+    Ok(connection)
+}
+
+/// What is wrong with a file of another version.
+fn not_ours(version: i64) -> Trouble {
+    match version > VERSION {
+        true => Trouble::Newer(version),
+        false => Trouble::NotResults,
+    }
+}
+
 fn immediate(connection: &mut Connection) -> Result<Transaction<'_>, rusqlite::Error> {
     connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
 }
@@ -261,8 +307,8 @@ fn keep(transaction: &Transaction<'_>, row: Row) -> Result<Kept, Trouble> {
         insert(transaction, &row, None)?;
         return Ok(Kept::New);
     };
-    // A row that was changed by hand is worth nothing.
-    if there.is_unchanged() {
+    // A row that was changed by hand, or cannot be read, is worth nothing.
+    if there.is_unchanged() && there.record().is_some() {
         if there.contradicts(&row) {
             return Err(Trouble::Contradiction(Box::new((there, row))));
         }
@@ -339,39 +385,52 @@ fn insert(transaction: &Transaction<'_>, row: &Row, id: Option<i64>) -> Result<(
     Ok(())
 }
 
+/// A row as it is there. What is of another type than it should be is left out: then the digest is wrong.
 fn read(row: &rusqlite::Row<'_>) -> Result<Row, rusqlite::Error> {
+    let text = |index: usize| maybe_text(row, index).unwrap_or_default();
+    let number = |index: usize| row.get::<_, Option<i64>>(index).ok().flatten();
+    let bound = |index: usize| number(index).and_then(|bound| u32::try_from(bound).ok());
+    let real = |index: usize| row.get::<_, Option<f64>>(index).ok().flatten();
     Ok(Row {
         id: row.get(0)?,
-        key: row.get(1)?,
-        topic: row.get(2)?,
-        board: row.get(3)?,
-        problem: row.get(4)?,
-        details: row.get(5)?,
-        outcome: row.get(6)?,
-        found: row.get(7)?,
-        lower_bound: row.get(8)?,
-        upper_bound: row.get(9)?,
-        solution: row.get(10)?,
-        established: row.get(11)?,
-        answer: row.get(12)?,
-        certificate: row.get(13)?,
-        sets: row.get(14)?,
-        certificate_digest: row.get(15)?,
-        version: row.get(16)?,
-        date: row.get(17)?,
-        seconds: row.get(18)?,
-        cpu_seconds: row.get(19)?,
-        digest: row.get(20)?,
+        key: text(1),
+        topic: text(2),
+        board: text(3),
+        problem: text(4),
+        details: text(5),
+        outcome: text(6),
+        found: text(7),
+        lower_bound: bound(8),
+        upper_bound: bound(9),
+        solution: maybe_text(row, 10),
+        established: text(11),
+        answer: text(12),
+        certificate: maybe_text(row, 13),
+        sets: row.get::<_, Option<Vec<u8>>>(14).ok().flatten(),
+        certificate_digest: maybe_text(row, 15),
+        version: text(16),
+        date: number(17).unwrap_or_default(),
+        seconds: real(18)
+            .filter(|seconds| seconds.is_finite())
+            .unwrap_or_default(),
+        cpu_seconds: real(19),
+        digest: text(20),
     })
+}
+
+fn maybe_text(row: &rusqlite::Row<'_>, index: usize) -> Option<String> {
+    row.get::<_, Option<String>>(index).ok().flatten()
 }
 
 /// A path as part of an address.
 fn escaped(path: &Path) -> String {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let mut text = String::new();
-    for byte in path.to_string_lossy().bytes() {
+    for byte in path.to_string_lossy().trim_start_matches("//").bytes() {
         match byte {
-            b'%' | b'?' | b'#' => text.push_str(&format!("%{byte:02x}")),
-            byte => text.push(char::from(byte)),
+            b'/' | b'-' | b'_' | b'.' => text.push(char::from(byte)),
+            byte if byte.is_ascii_alphanumeric() => text.push(char::from(byte)),
+            byte => text.push_str(&format!("%{byte:02x}")),
         }
     }
     text

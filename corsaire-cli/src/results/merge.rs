@@ -1,6 +1,7 @@
 //! Results of other machines, put together with one's own. Read `results/file.rs` before it.
 
 use crate::results::file::{Kept, ResultsFile, Trouble};
+use crate::results::verify::{Verdict, verify};
 use std::path::Path;
 
 /// How many rows of another file are new, stronger than what was there, and no news.
@@ -14,7 +15,7 @@ pub struct Merged {
     pub stronger: usize,
 }
 
-/// Takes over the rows of another results file: all of them or, if one was changed by hand or contradicts
+/// Takes over the rows of another results file: all of them or, if one does not hold or contradicts
 /// what is here, none.
 pub fn merge(into: &mut ResultsFile, other: &Path) -> Result<Merged, Trouble> {
     if !other.is_file() {
@@ -23,9 +24,11 @@ pub fn merge(into: &mut ResultsFile, other: &Path) -> Result<Merged, Trouble> {
             other.display()
         )));
     }
-    let rows = ResultsFile::open(other)?.rows()?;
-    if let Some(changed) = rows.iter().find(|row| !row.is_unchanged()) {
-        return Err(Trouble::Changed(changed.id));
+    let rows = ResultsFile::open_to_read(other)?.rows()?;
+    for row in &rows {
+        if let Verdict::Fails(why) = verify(row) {
+            return Err(Trouble::Unsound(row.id, why));
+        }
     }
     let kept = into.keep_all(rows)?;
     let number = |wanted: Kept| kept.iter().filter(|kept| **kept == wanted).count();

@@ -74,10 +74,16 @@ impl Row {
     /// The row of an answer, given as JSON, and its certificate. `None` if it is no answer that can be
     /// kept.
     pub fn of(key: &Key, answer: &Value, certificate: Option<&Certificate>) -> Option<Row> {
-        Row::of_key(key.digest(), answer, certificate)
+        let digest = certificate.map(digest_of);
+        Row::of_key(key.digest(), answer, certificate, digest)
     }
 
-    fn of_key(key: String, answer: &Value, certificate: Option<&Certificate>) -> Option<Row> {
+    fn of_key(
+        key: String,
+        answer: &Value,
+        certificate: Option<&Certificate>,
+        digest: Option<String>,
+    ) -> Option<Row> {
         let record: Record = serde_json::from_value(answer.clone()).ok()?;
         let question = &record.question;
         let text = |name: &str| answer.get(name).and_then(Value::as_str).map(str::to_string);
@@ -86,7 +92,6 @@ impl Row {
             u32::try_from(number).ok()
         };
         let outcome = outcome(&record);
-        let digest = certificate.map(digest_of);
         let certificate = certificate.filter(|certificate| {
             let sets = certificate.sets.as_ref().map_or(0, Vec::len);
             certificate.text.len() + sets <= LARGEST_CERTIFICATE
@@ -115,7 +120,7 @@ impl Row {
             certificate_digest: digest,
             version: record.corsaire.clone(),
             date: i64::try_from(record.provenance.date.unwrap_or_default()).ok()?,
-            seconds: record.stats.seconds,
+            seconds: Some(record.stats.seconds).filter(|s| (0.0..1e10).contains(s))?,
             cpu_seconds: record.stats.cpu_seconds,
             digest: String::new(),
         };
@@ -127,7 +132,11 @@ impl Row {
     pub fn with_answer(self, answer: &str) -> Option<Row> {
         let json: Value = serde_json::from_str(answer).ok()?;
         let certificate = self.certificate();
-        let mut row = Row::of_key(self.key, &json, certificate.as_ref())?;
+        let digest = match &certificate {
+            Some(certificate) => Some(digest_of(certificate)),
+            None => self.certificate_digest,
+        };
+        let mut row = Row::of_key(self.key, &json, certificate.as_ref(), digest)?;
         row.id = self.id;
         Some(row)
     }
@@ -154,7 +163,7 @@ impl Row {
         let is_solution = self.topic == "solution" && self.outcome == "solved";
         match self.outcome.as_str() {
             "unknown" => Strength::Unknown,
-            _ if self.certificate_digest.is_some() || is_solution => Strength::Evident,
+            _ if self.established == "certificate" || is_solution => Strength::Evident,
             _ => Strength::Searched,
         }
     }
@@ -166,7 +175,10 @@ impl Row {
             (Some(least), Some(most)) => least > most,
             _ => false,
         };
+        let denies = |a: &Row, b: &Row| a.outcome == "impossible" && b.solution.is_some();
         both_known && (&self.outcome, &self.found) != (&other.outcome, &other.found)
+            || denies(self, other)
+            || denies(other, self)
             || bounds(self, other)
             || bounds(other, self)
     }
@@ -270,6 +282,8 @@ fn established(record: &Record, outcome: &str, certified: bool) -> &'static str 
         ("unknown", _) => "stopped",
         ("solved", "solution") => "replay",
         ("solved", "uniqueness of jumps") if record.unique == Some(false) => "replay",
+        // That no solution has fewer moves says nothing of how many there are.
+        ("counted", "shortest solutions") => "count",
         (_, _) if certified => "certificate",
         ("solved", "shortest solution") => "search from both ends",
         ("impossible", _) => "exhaustion",

@@ -5,10 +5,11 @@
 use crate::results::row::{Row, digest_of};
 use corsaire::ask::{AnyQuestion, Kept, KeptAnswer, Unsound, restore};
 use corsaire::proof::{Certified, Claim};
+use corsaire::search::different_jump_sets;
 use corsaire::text::parse_moves;
-use corsaire::{Certificate, Limits, Problem};
+use corsaire::{Certificate, Limits};
 use corsaire_check::{Sets, Trouble, check};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What became of the check of one row.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,9 +39,7 @@ fn checked(row: &Row) -> Result<bool, String> {
     let record = row.record().ok_or("its answer cannot be read")?;
     let certificate = row.certificate();
     if let Some(certificate) = &certificate {
-        if Some(digest_of(certificate)) != row.certificate_digest {
-            return Err("its certificate is not the one that it had".to_string());
-        }
+        is_of(row, certificate)?;
         accepted(certificate)?;
     }
     let question = record.question.question();
@@ -63,19 +62,17 @@ fn checked(row: &Row) -> Result<bool, String> {
     // The columns say what the answer says.
     let again = row.clone().with_answer(&row.answer);
     let again = again.ok_or("its answer cannot be read")?;
-    if again.certificate_digest == row.certificate_digest && again != *row {
+    if again != *row {
         return Err("its columns do not say what its answer says".to_string());
-    }
-    if let Some(certificate) = &certificate {
-        claims(row, certificate, record.lower_bound)?;
     }
     if let Some(list) = &record.list
         && record.question.topic == "shortest solutions"
     {
         listed(&question, list, record.moves)?;
     }
-    let is_solution = row.topic == "solution" && row.outcome == "solved";
-    Ok(certificate.is_some() || is_solution)
+    let is_replayed = row.established == "replay" && record.marked.is_none();
+    let is_certified = row.established == "certificate" && certificate.is_some();
+    Ok(is_certified || is_replayed)
 }
 
 /// Reads the answer back, which checks all that needs no search.
@@ -99,43 +96,53 @@ pub fn accepted(certificate: &Certificate) -> Result<(), String> {
     }
 }
 
-/// Whether a certificate claims what the row says, of the row's problem.
-fn claims(row: &Row, certificate: &Certificate, lower_bound: Option<u32>) -> Result<(), String> {
+/// Whether a certificate is the row's own, of its problem, and claims what the row says.
+pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
+    if Some(digest_of(certificate)) != row.certificate_digest {
+        return Err("its certificate is not the one that it had".to_string());
+    }
     let certified = Certified::read(&certificate.text).ok_or("its certificate cannot be read")?;
     let record = row.record().ok_or("its answer cannot be read")?;
-    let board = record.question.board.board();
-    let problem = record
-        .question
-        .problems
-        .first()
-        .zip(board)
-        .and_then(|(problem, board)| {
-            let start = corsaire::Position::parse(&board, &problem.start).ok()?;
-            let goal = corsaire::Goal::read(&board, &problem.goal)?;
-            Some(Problem { board, start, goal })
-        });
-    if problem.map(|problem| problem.in_full()) != Some(certified.problem.in_full()) {
+    let question = record.question.question();
+    let asked = question.ok_or("its question cannot be read")?.asked();
+    let [problem] = &asked.problems[..] else {
+        return Err("its certificate is of another question".to_string());
+    };
+    if problem.in_full() != certified.problem.in_full() {
         return Err("its certificate is of another problem".to_string());
     }
-    let fits = match (&certified.claim, row.outcome.as_str()) {
-        (Claim::Solution(_), "solved") => true,
-        (Claim::Shortest(solution), "solved" | "counted") => {
-            let moves = u32::try_from(solution.moves().len()).ok();
-            let said = if row.outcome == "counted" {
-                record.moves
-            } else {
-                lower_bound
-            };
-            moves == said
+    let jump_sets = |proofs: &[(corsaire::Position, corsaire::Proof)]| {
+        let sets = proofs.iter().flat_map(|(_, proof)| proof.solutions.clone());
+        sets.collect::<Vec<_>>()
+    };
+    let text = |number: usize| Some(number.to_string());
+    let fits = match (&certified.claim, row.topic.as_str(), row.outcome.as_str()) {
+        (Claim::Impossible(_), topic, "impossible") => !topic.contains("sweeps"),
+        (Claim::Impossible(_), "jump sets" | "shortest solutions", "counted") => row.found == "0",
+        (Claim::Solution(_), "solution" | "proof", "solved") => true,
+        (Claim::Shortest(_), "solution", "solved") => true,
+        (Claim::Shortest(solution), "shortest solution", "solved") => {
+            Some(solution.moves().len()) == record.lower_bound.map(|moves| moves as usize)
         }
-        (Claim::Impossible(_), "impossible") => true,
-        (Claim::Impossible(_), "counted") => row.found == "0",
-        (Claim::JumpSets(proofs), "solved" | "counted") => {
-            let sets: usize = proofs.iter().map(|(_, proof)| proof.solutions.len()).sum();
-            let all = record
-                .raw_total
-                .or(record.jump_sets.map(|sets| sets.to_string()));
-            all == Some(sets.to_string())
+        (Claim::Shortest(solution), "shortest solutions", "counted") => {
+            Some(solution.moves().len()) == record.moves.map(|moves| moves as usize)
+        }
+        (Claim::JumpSets(proofs), "proof of jump sets", "solved") => {
+            Some(jump_sets(proofs).len() as u64) == record.jump_sets
+        }
+        (Claim::JumpSets(proofs), "uniqueness of jumps", "solved") => {
+            let different = different_jump_sets(problem, &jump_sets(proofs));
+            record.unique == Some(different == 1)
+        }
+        (Claim::JumpSets(proofs), "jump sets", "counted") => {
+            let sets = jump_sets(proofs);
+            let different = text(different_jump_sets(problem, &sets));
+            let total = if record.up_to_symmetry {
+                different
+            } else {
+                text(sets.len())
+            };
+            record.raw_total == text(sets.len()) && record.total == total
         }
         _ => false,
     };
@@ -171,61 +178,110 @@ fn listed(question: &AnyQuestion, list: &[String], moves: Option<u32>) -> Result
     Ok(())
 }
 
+/// What a row says of its problem, whatever was asked.
+#[derive(Default)]
+struct Said {
+    /// Whether there is a solution.
+    solvable: Option<bool>,
+    /// The fewest moves, at least and at most.
+    moves: (Option<usize>, Option<usize>),
+    /// Whether all solutions make the same jumps.
+    unique: Option<bool>,
+}
+
+impl Said {
+    fn by(row: &Row) -> Said {
+        let Some(record) = row.record() else {
+            return Said::default();
+        };
+        let counts = [
+            "solutions as sequences of jumps",
+            "jump sets",
+            "shortest solutions",
+        ];
+        let is_count = counts.contains(&row.topic.as_str()) && row.outcome == "counted";
+        let moves = row.solution.as_deref().and_then(number_of_moves);
+        let counted = record
+            .moves
+            .filter(|_| is_count)
+            .map(|moves| moves as usize);
+        let least = record.lower_bound.map(|least| least as usize);
+        Said {
+            solvable: match row.outcome.as_str() {
+                "solved" => Some(true),
+                "impossible" => Some(false),
+                "counted" if is_count => Some(row.found != "0"),
+                _ => row.solution.is_some().then_some(true),
+            },
+            moves: (
+                least.filter(|_| row.outcome != "impossible").or(counted),
+                moves.or(counted),
+            ),
+            unique: match row.topic.as_str() {
+                "jump sets" if row.outcome == "counted" && record.up_to_symmetry => {
+                    Some(row.found == "1").filter(|_| row.found != "0")
+                }
+                _ => record.unique,
+            },
+        }
+    }
+
+    /// Why two rows of one problem cannot both be true.
+    fn against(&self, other: &Said) -> Option<&'static str> {
+        let differ = |a: Option<bool>, b: Option<bool>| a.is_some() && b.is_some() && a != b;
+        let too_few = |a: &Said, b: &Said| match (a.moves.0, b.moves.1) {
+            (Some(least), Some(moves)) => moves < least,
+            _ => false,
+        };
+        if differ(self.solvable, other.solvable) {
+            Some("one says that there is a solution, the other that there is none")
+        } else if too_few(self, other) || too_few(other, self) {
+            Some("one has a solution in fewer moves than the other allows")
+        } else if differ(self.unique, other.unique) {
+            Some("one says that all solutions make the same jumps, the other that they do not")
+        } else {
+            None
+        }
+    }
+}
+
 /// Rows that hold by themselves but contradict each other, with why.
 pub fn contradictions(rows: &[Row]) -> Vec<String> {
-    let mut by_problem: HashMap<(String, String), Vec<&Row>> = HashMap::new();
-    let of_solutions = [
-        "solution",
-        "shortest solution",
-        "proof",
-        "proof of jump sets",
-    ];
-    for row in rows
-        .iter()
-        .filter(|row| of_solutions.contains(&row.topic.as_str()))
-    {
-        let Some(key) = problem_key(row) else {
-            continue;
-        };
-        by_problem
-            .entry((key, row.details.clone()))
-            .or_default()
-            .push(row);
+    let mut by_problem: BTreeMap<String, Vec<(&Row, Said)>> = BTreeMap::new();
+    for row in rows {
+        if let Some(key) = problem_key(row) {
+            by_problem
+                .entry(key)
+                .or_default()
+                .push((row, Said::by(row)));
+        }
     }
     let mut found = Vec::new();
     for group in by_problem.values() {
-        let impossible = group.iter().find(|row| row.outcome == "impossible");
-        let solved = group.iter().find(|row| row.outcome == "solved");
-        if let (Some(no), Some(yes)) = (impossible, solved) {
-            found.push(format!(
-                "row {} says that there is no solution, row {} has one: {}",
-                no.id, yes.id, no.problem
-            ));
-        }
-        let proved = group.iter().find(|row| row.topic == "shortest solution");
-        let least = proved.and_then(|row| Some((row, row.lower_bound?)));
-        for row in group.iter() {
-            let moves = row.solution.as_deref().and_then(number_of_moves);
-            if let (Some((proved, least)), Some(moves)) = (least, moves)
-                && moves < least as usize
-            {
-                found.push(format!(
-                    "row {} says that no solution has fewer than {least} moves, row {} has one in \
-                     {moves}: {}",
-                    proved.id, row.id, row.problem
-                ));
-            }
+        for (index, (row, said)) in group.iter().enumerate() {
+            let others = group[index + 1..].iter();
+            found.extend(others.filter_map(|(other, what)| {
+                let why = said.against(what)?;
+                let (a, b) = (row.id, other.id);
+                Some(format!(
+                    "rows {a} and {b} contradict each other: {why}: {}",
+                    row.problem
+                ))
+            }));
         }
     }
-    found.sort();
     found
 }
 
 /// The same for every question about a problem, however its board lies.
 fn problem_key(row: &Row) -> Option<String> {
     let mut question = row.record()?.question;
+    let is_of_one = question.problems.len() == 1;
     question.topic = "solution".to_string();
-    Some(question.question()?.key().digest())
+    for own in ["images", "list"] {
+        question.details.remove(own);
+    }
+    Some(question.question().filter(|_| is_of_one)?.key().digest())
 }
 
 fn number_of_moves(solution: &str) -> Option<usize> {

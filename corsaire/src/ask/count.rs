@@ -231,6 +231,11 @@ impl Count {
         }
     }
 
+    /// Whether mirror images and rotations count once.
+    pub(super) fn is_up_to_symmetry(&self) -> bool {
+        self.what.is_up_to_symmetry() && !self.with_images
+    }
+
     fn find(&self, control: &Control<'_>) -> Findings<Counted> {
         let mut tally = Tally::default();
         let done = tally.count(self, control);
@@ -401,7 +406,7 @@ impl Tally {
 
     fn counted(&self, asked: &Count) -> Counted {
         let what = asked.what;
-        let up_to_symmetry = what.is_up_to_symmetry() && !asked.with_images;
+        let up_to_symmetry = asked.is_up_to_symmetry();
         let wanted = |number: &Number| match up_to_symmetry {
             true => number.up_to_symmetry,
             false => number.raw,

@@ -21,6 +21,7 @@ use crate::ask::question::Question;
 use crate::ask::record::Record;
 use crate::ask::refutation::Refutation;
 use crate::problem::limits::Limits;
+use crate::problem::problem::Problem;
 use crate::problem::written_solution::NoSolution;
 use crate::proof::certificate::Certificate;
 use crate::proof::read_certificate::Certified;
@@ -55,10 +56,20 @@ pub trait Kept: Question<Found: Turned> + Turned + Sized {
     /// Whether it asks for evidence.
     fn wants_evidence(&self) -> bool;
 
+    /// Whether its answers come with evidence, asked for or not.
+    fn has_evidence(&self) -> bool {
+        self.wants_evidence()
+    }
+
     /// Other questions whose answers answer this one too, if they have the outcome that is given with
     /// them.
     fn answered_by(&self) -> Vec<(Self, Answers)> {
         Vec::new()
+    }
+
+    /// The problem, if all that the question asks is settled once it is known that the problem has no solution.
+    fn problem_alone(&self) -> Option<&Problem> {
+        None
     }
 
     /// What the answer to another question has, as far as this one asks for it.
@@ -164,7 +175,7 @@ pub fn restore<Q: Kept>(
     let in_full = in_full.ok_or(Unsound::Unreadable("the question"))?;
     let asked = question.asked();
     let with_evidence = |mut answer: Answer<Q::Found>| {
-        if question.wants_evidence() && answer.evidence == Evidence::NotAsked {
+        if question.has_evidence() && answer.evidence == Evidence::NotAsked {
             let found = answer.outcome.solved();
             let of_solution = found.and_then(|found| question.certificate_of(found));
             let made = of_solution.map(Arc::new).or(answer.certificate_at_hand());
@@ -264,6 +275,25 @@ impl<F> Answer<F> {
         }
     }
 
+    /// That there is no solution, as the answer to another question. `None` if it does not say so.
+    #[must_use]
+    pub fn impossible_for<Q: Kept>(self, question: &Q) -> Option<Answer<Q::Found>> {
+        let Outcome::Impossible(why) = self.outcome else {
+            return None;
+        };
+        Some(Answer {
+            question: question.asked(),
+            outcome: Outcome::Impossible(why),
+            so_far: None,
+            lower_bound: 0,
+            marked: None,
+            evidence: self.evidence,
+            work: self.work,
+            provenance: self.provenance,
+            limits: self.limits,
+        })
+    }
+
     /// The same answer to another question that it answers too.
     #[must_use]
     pub fn to<Q: Kept<Found = F>>(self, question: &Q) -> Answer<F> {
@@ -295,7 +325,11 @@ impl<F: Turned> Findings<F> {
 
 impl KeptAnswer<'_> {
     /// The outcome if there is no solution, or if it is not known; `None` if there is one.
-    fn not_solved<F>(&self, problem: &crate::Problem) -> Result<Option<Outcome<F>>, Unsound> {
+    fn not_solved<F>(
+        &self,
+        problem: &Problem,
+        has_conditions: bool,
+    ) -> Result<Option<Outcome<F>>, Unsound> {
         match self.record.outcome.as_deref() {
             Some("solved") => Ok(None),
             Some("unknown") => {
@@ -304,7 +338,7 @@ impl KeptAnswer<'_> {
                 Ok(Some(Outcome::Unknown(stopped)))
             }
             Some("impossible") => {
-                let why = Refutation::restored(self, problem)?;
+                let why = Refutation::restored(self, problem, has_conditions)?;
                 Ok(Some(Outcome::Impossible(why)))
             }
             _ => Err(Unsound::Unreadable("the outcome")),

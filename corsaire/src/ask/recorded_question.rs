@@ -1,6 +1,6 @@
 //! A question that was written down, asked again. Read `ask/record.rs` and the questions before it.
 
-use crate::ask::asked::Topic;
+use crate::ask::asked::{Asked, Topic};
 use crate::ask::count::Count;
 use crate::ask::kept::Key;
 use crate::ask::prove::Prove;
@@ -16,6 +16,7 @@ use crate::rules::board::Board;
 use crate::rules::directions::Directions;
 use crate::rules::hole::Hole;
 use crate::rules::position::Position;
+use crate::text::board_file::is_invisible;
 
 /// Any question whose answer can be kept.
 #[derive(Debug, Clone)]
@@ -35,6 +36,18 @@ pub enum AnyQuestion {
 }
 
 impl AnyQuestion {
+    /// The question in full.
+    pub fn asked(&self) -> Asked {
+        match self {
+            AnyQuestion::Solve(question) => question.asked(),
+            AnyQuestion::Prove(question) => question.asked(),
+            AnyQuestion::Unique(question) => question.asked(),
+            AnyQuestion::Count(question) => question.asked(),
+            AnyQuestion::Sweeps(question) => question.asked(),
+            AnyQuestion::SweepsInPlay(question) => question.asked(),
+        }
+    }
+
     /// The key by which its answer is found.
     pub fn key(&self) -> Key {
         match self {
@@ -52,6 +65,9 @@ impl RecordedBoard {
     /// The board. `None` if it is none.
     pub fn board(&self) -> Option<Board> {
         let directions = Directions::from_count(self.directions)?;
+        if self.name.contains(is_invisible) || self.name.chars().count() > LONGEST_NAME {
+            return None;
+        }
         let rows: Vec<&str> = self.rows.split('/').collect();
         Board::of_rows(&self.name, &rows, directions)
     }
@@ -69,6 +85,9 @@ impl RecordedProblem {
     }
 }
 
+/// A name of a board that is longer was not meant to be one.
+const LONGEST_NAME: usize = 500;
+
 /// Details that are not conditions.
 const OWN_DETAILS: [&str; 5] = ["images", "list", "anywhere", "ending_at", "length"];
 
@@ -81,15 +100,7 @@ impl RecordedQuestion {
 
     /// All of it as text, as [`Asked::in_full`](crate::ask::Asked::in_full) writes it.
     pub(crate) fn in_full(&self) -> Option<String> {
-        let asked = match self.question()? {
-            AnyQuestion::Solve(question) => question.asked(),
-            AnyQuestion::Prove(question) => question.asked(),
-            AnyQuestion::Unique(question) => question.asked(),
-            AnyQuestion::Count(question) => question.asked(),
-            AnyQuestion::Sweeps(question) => question.asked(),
-            AnyQuestion::SweepsInPlay(question) => question.asked(),
-        };
-        Some(asked.in_full())
+        Some(self.question()?.asked().in_full())
     }
 
     fn detail(&self, name: &str) -> Option<&str> {
@@ -111,7 +122,15 @@ impl RecordedQuestion {
             (topic, [problem]) => self.of_problem(topic, problem)?,
             _ => return None,
         };
-        Some(question)
+        self.says_no_more_than(&question).then_some(question)
+    }
+
+    /// Whether all details of it are those of the question.
+    fn says_no_more_than(&self, question: &AnyQuestion) -> bool {
+        let asked = question.asked().details;
+        let number = |name: &str| asked.iter().filter(|(other, _)| *other == name).count();
+        let mut details = self.details.iter();
+        details.all(|(name, values)| values.len() == number(name))
     }
 
     fn of_problem(&self, topic: Topic, problem: &Problem) -> Option<AnyQuestion> {
@@ -153,9 +172,15 @@ impl RecordedQuestion {
     }
 
     fn sweeps(&self, board: &Board) -> Option<Sweeps> {
-        let ends = self.detail("ending_at")?.split(',');
-        let ends: Option<Vec<Hole>> = ends.map(|name| board.hole(name)).collect();
-        let sweeps = board.sweeps().ending_at(ends?);
+        let sweeps = match self.detail("ending_at") {
+            Some(ends) => {
+                let ends = ends.split(',').map(|name| board.hole(name));
+                board
+                    .sweeps()
+                    .ending_at(ends.collect::<Option<Vec<Hole>>>()?)
+            }
+            None => board.sweeps(),
+        };
         Some(match self.detail("length") {
             Some(length) => sweeps.of_length(length.parse().ok()?),
             None => sweeps,

@@ -137,9 +137,11 @@ impl Question for Sweeps {
             board: self.board.clone(),
             problems: Vec::new(),
             topic: Topic::Sweeps,
-            details: vec![("ending_at", ends)],
+            details: Vec::new(),
         };
-        asked.with(length)
+        let is_every = self.ends.len() as usize == self.board.len();
+        let ends = (!is_every).then_some(("ending_at", ends));
+        asked.with(ends).with(length)
     }
 
     /// If there is no such sweep, an empty set is the answer.

@@ -10,6 +10,7 @@ mod refutation;
 mod solve;
 mod sweeps;
 mod sweeps_in_play;
+mod unique;
 
 #[cfg(feature = "serde")]
 pub(super) use sweeps::line;

@@ -21,3 +21,4 @@ pub use diagram::{Diagram, svg};
 pub use drawing::{Align, Drawing, Outline, Point, Segment, Shape};
 pub use film::Film;
 pub use sheet::{Paper, Sheet};
+pub use tex::tex_text;

@@ -3,7 +3,7 @@
 //! `survey/table.rs` before it.
 
 mod chart;
-mod csv;
+pub(super) mod csv;
 mod grid;
 #[cfg(feature = "serde")]
 mod json;

@@ -17,6 +17,8 @@ pub struct Cell {
     pub value: Value,
     /// What stopped the search for it, if anything did, and the time that it could take.
     pub stopped: Option<(Stopped, Option<Duration>)>,
+    /// Whether it was known before.
+    pub known: bool,
     /// The time that it took, if it was asked in this survey.
     pub time: Option<Duration>,
 }
@@ -77,7 +79,7 @@ impl Cell {
         denied: impl FnOnce(Kind) -> Value,
         stopped: impl FnOnce(Option<&F>) -> Value,
     ) -> Cell {
-        match &answer.outcome {
+        let mut cell = match &answer.outcome {
             Outcome::Solved(solved) => Cell::of(found(solved)),
             Outcome::Impossible(why) => Cell::of(denied(why.kind())),
             Outcome::Unknown(why) => {
@@ -88,7 +90,9 @@ impl Cell {
                 }
                 cell
             }
-        }
+        };
+        cell.known = answer.provenance.known;
+        cell
     }
 
     /// Whether there is a solution.

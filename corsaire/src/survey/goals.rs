@@ -6,7 +6,7 @@ use crate::text::diagram::DiagramError;
 use crate::text::location::TextError;
 
 /// Reads a list of positions: a diagram on each line (rows joined by `/`), or diagrams of several lines
-/// with an empty line between them.
+/// with an empty line between them. A line that begins with `# ` is a comment.
 ///
 /// ```
 /// use corsaire::{Board, survey::parse_goals};
@@ -17,7 +17,11 @@ use crate::text::location::TextError;
 /// ```
 pub fn parse_goals(board: &Board, text: &str) -> Result<Vec<Position>, TextError<DiagramError>> {
     let text = text.trim_start_matches('\u{feff}');
-    let lines: Vec<&str> = text.lines().collect();
+    let lines = text.lines().map(|line| match line.starts_with("# ") {
+        true => "",
+        false => line,
+    });
+    let lines: Vec<&str> = lines.collect();
     let mut goals = Vec::new();
     let mut first = 0;
     for block in lines.split(|line| line.trim().is_empty()) {
@@ -50,6 +54,7 @@ mod tests {
         assert_eq!(place("o/--/---\n-/o?/---\n"), (2, 4));
         assert_eq!(place("\n\no/--/---\n\n-\no ?\n- - -\n"), (6, 3));
         assert_eq!(parse_goals(&board, "\n \n"), Ok(Vec::new()));
+        assert_eq!(place("# one\no/--/---\n# two\n-/o?/---\n"), (4, 4));
         let line = Board::named("rectangle:4x1").expect("a line");
         assert_eq!(parse_goals(&line, "o---\n-o--\n").map(|g| g.len()), Ok(2));
     }

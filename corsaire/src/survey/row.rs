@@ -74,6 +74,13 @@ impl Row {
         found.map(|(_, cell)| cell)
     }
 
+    /// Whether its cells say that all solutions make the same jumps, up to symmetry.
+    pub fn has_unique_jumps(&self) -> bool {
+        let of = |column| self.cell(column).map(|cell| &cell.value);
+        of(Column::JumpSets) == Some(&Value::Number(1))
+            || of(Column::Unique) == Some(&Value::Unique(true))
+    }
+
     /// Whether the problem has a solution, as far as its cells say.
     pub fn is_solvable(&self) -> Option<bool> {
         let mut cells = self.cells.iter().map(|(_, cell)| cell);
@@ -103,6 +110,16 @@ impl Row {
     fn ask<A: Asker>(&mut self, column: Column, source: &Source<'_, A>) -> Option<Cell> {
         let problem = &self.problem;
         let count = |what| Some(Cell::counted(&source.answer(&problem.count(what))?));
+        // Who is there already has no last sweep, and cannot miss it.
+        match column {
+            Column::LastSweep if problem.goal.is_met_by(problem.start) => {
+                return Some(Cell::of(Value::Number(0)));
+            }
+            Column::Odds if problem.goal.is_met_by(problem.start) => {
+                return Some(Cell::of(Value::Odds(1.0)));
+            }
+            _ => {}
+        }
         match column {
             Column::Class => Some(Cell::of(Value::Yes)),
             Column::Solvable => {

@@ -2,7 +2,6 @@
 
 use crate::survey::cell::Value;
 use crate::survey::column::Column;
-use crate::survey::row::Row;
 use crate::survey::table::Table;
 
 /// A board in a few numbers.
@@ -43,11 +42,6 @@ impl Table {
         let is_asked = [Column::JumpSets, Column::Unique]
             .iter()
             .any(|column| self.columns.contains(column));
-        let is_unique = |row: &&Row| {
-            let of = |column| row.cell(column).map(|cell| &cell.value);
-            of(Column::JumpSets) == Some(&Value::Number(1))
-                || of(Column::Unique) == Some(&Value::Unique(true))
-        };
         Summary {
             holes: self.board.len(),
             problems: self.rows.len(),
@@ -56,7 +50,12 @@ impl Table {
             hardest: numbers(Column::Moves).max(),
             shortest: numbers(Column::Moves).min(),
             open: solvable(Some(true)) - numbers(Column::Moves).count(),
-            unique: is_asked.then(|| self.rows.iter().filter(is_unique).count()),
+            unique: is_asked.then(|| {
+                self.rows
+                    .iter()
+                    .filter(|row| row.has_unique_jumps())
+                    .count()
+            }),
         }
     }
 }

@@ -359,7 +359,7 @@ impl Grid {
 }
 
 /// Control characters, signs that turn the direction of writing, and what is no character at all.
-fn is_invisible(character: char) -> bool {
+pub(crate) fn is_invisible(character: char) -> bool {
     let is_turn = matches!(character, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     character.is_control() || is_turn || u32::from(character) & 0xfffe == 0xfffe
 }

@@ -96,11 +96,45 @@ impl Kept for Count {
                 "the numbers do not add up to the total",
             ));
         }
+        self.check(&counted)?;
         Ok(Restored(Findings::of(Outcome::Solved(counted))))
     }
 }
 
 impl Count {
+    /// Whether the numbers can be those of this question.
+    fn check(&self, counted: &Counted) -> Result<(), Unsound> {
+        let problem = &self.problem;
+        let symmetries = problem.board.symmetries().len() as u128;
+        let raw = counted.raw_total;
+        let images = raw.is_none_or(|raw| {
+            let most = counted.total.saturating_mul(symmetries);
+            counted.total <= raw && (raw <= most || !counted.up_to_symmetry)
+        });
+        let jumps = problem.start.men() as usize;
+        let listed = match (self.list, &counted.list) {
+            (Some(most), Some(list)) => {
+                let is_plain = |c: char| c.is_ascii_graphic() || c == ' ';
+                let number = u128::try_from(most).unwrap_or(u128::MAX).min(counted.total);
+                list.len() as u128 == number && list.iter().all(|line| line.chars().all(is_plain))
+            }
+            (asked, list) => asked.is_none() && list.is_none(),
+        };
+        let fits = images
+            && listed
+            && counted.up_to_symmetry == self.is_up_to_symmetry()
+            && counted.by_jumps.len() <= jumps + 1
+            && counted.shortest_game.is_none_or(|game| game <= jumps)
+            && counted.moves.is_none_or(|moves| moves as usize <= jumps)
+            && counted
+                .win_probability
+                .is_none_or(|p| (0.0..=1.0 + 1e-9).contains(&p));
+        match fits {
+            true => Ok(()),
+            false => Err(Unsound::Contradiction("the numbers do not fit together")),
+        }
+    }
+
     fn counted(&self, record: &Record) -> Result<Counted, Unsound> {
         let unreadable = Unsound::Unreadable("a number");
         let number = |text: &String| text.parse::<u128>().map_err(|_| unreadable.clone());

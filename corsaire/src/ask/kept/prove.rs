@@ -8,6 +8,8 @@ use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
 use crate::ask::answer::{Findings, Outcome};
 use crate::ask::asked::Topic;
 use crate::ask::prove::{Prove, Proved};
+use crate::problem::problem::Problem;
+use crate::proof::certificate::Certificate;
 use crate::proof::jump_bounds::JumpBounds;
 use crate::proof::read_certificate::Claim;
 use crate::rules::turn::Turn;
@@ -55,9 +57,25 @@ impl Kept for Prove {
         false
     }
 
+    fn has_evidence(&self) -> bool {
+        self.conditions.is_empty()
+    }
+
+    fn certificate_of(&self, found: &Proved) -> Option<Certificate> {
+        Some(match &found.jump_sets {
+            Some(proofs) => Certificate::jump_sets(&self.problem, proofs),
+            None => Certificate::solution(&self.problem, found.solution.line()),
+        })
+    }
+
+    fn problem_alone(&self) -> Option<&Problem> {
+        self.conditions.is_empty().then_some(&self.problem)
+    }
+
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Proved>, Unsound> {
         let (problem, record) = (&self.problem, kept.record);
-        if let Some(outcome) = kept.not_solved(problem)? {
+        let has_conditions = !self.conditions.is_empty();
+        if let Some(outcome) = kept.not_solved(problem, has_conditions)? {
             return Ok(Restored(Findings::of(outcome)));
         }
         let solution = record.solution.as_deref();

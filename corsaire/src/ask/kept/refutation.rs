@@ -21,6 +21,7 @@ impl Refutation {
     pub(super) fn restored(
         kept: &KeptAnswer<'_>,
         problem: &Problem,
+        has_conditions: bool,
     ) -> Result<Refutation, Unsound> {
         let reason = kept.record.reason.as_ref();
         let reason = reason.ok_or(Unsound::Unreadable("the reason"))?;
@@ -35,6 +36,9 @@ impl Refutation {
             Kind::Class | Kind::Pagoda => at_once(problem)?,
             Kind::Cases | Kind::Order => return Err(Unsound::Unreadable("the proof")),
             Kind::Exhaustion => Reason::Exhaustion { positions },
+            Kind::Ending | Kind::Conditions if !has_conditions => {
+                return Err(Unsound::Contradiction("there are no conditions"));
+            }
             Kind::Ending => Reason::Ending {
                 beginnings,
                 positions,

@@ -5,6 +5,7 @@ use crate::ask::answer::{Findings, Outcome};
 use crate::ask::asked::Topic;
 use crate::ask::question::Question;
 use crate::ask::solve::Solve;
+use crate::problem::conditions::{Conditions, Marked};
 use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
 use crate::rules::hole_set::HoleSet;
@@ -44,11 +45,22 @@ impl Kept for Solve {
         is_any.then(|| Certificate::solution(&self.problem, found.line()))
     }
 
+    fn problem_alone(&self) -> Option<&Problem> {
+        self.conditions.is_empty().then_some(&self.problem)
+    }
+
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Solution>, Unsound> {
         let (problem, record) = (&self.problem, kept.record);
         let is_shortest = self.asked().topic == Topic::Shortest;
         let lower_bound = record.lower_bound.unwrap_or(0);
-        let outcome = match kept.not_solved(problem)? {
+        let most = problem.jumps().unwrap_or(0);
+        if lower_bound > most.max(1) {
+            return Err(Unsound::Contradiction(
+                "a solution does not have as many jumps as the bound",
+            ));
+        }
+        let has_conditions = !self.conditions.is_empty();
+        let outcome = match kept.not_solved(problem, has_conditions)? {
             Some(outcome) => outcome,
             None => {
                 let solution = record.solution.as_deref();
@@ -81,18 +93,37 @@ impl Kept for Solve {
         Ok(Restored(Findings {
             so_far: so_far.filter(|_| is_unknown),
             lower_bound: if is_shortest { lower_bound } else { 0 },
-            marked: men(problem, record.marked.as_deref())?,
+            marked: self.men(record.marked.as_deref(), &outcome)?,
             ..Findings::of(outcome)
         }))
     }
 }
 
-/// The holes of these names, if there are any.
-fn men(problem: &Problem, names: Option<&[String]>) -> Result<Option<HoleSet>, Unsound> {
-    let Some(names) = names else {
-        return Ok(None);
-    };
-    let holes = names.iter().map(|name| problem.board.hole(name));
-    let holes: Option<HoleSet> = holes.collect();
-    holes.map(Some).ok_or(Unsound::Unreadable("the marked men"))
+impl Solve {
+    /// The men that the marked one can be: that of the solution must be among them.
+    fn men(&self, names: Option<&[String]>, outcome: &Outcome) -> Result<Option<HoleSet>, Unsound> {
+        let Some(names) = names else {
+            return Ok(None);
+        };
+        let holes = names.iter().map(|name| self.problem.board.hole(name));
+        let men: Option<HoleSet> = holes.collect();
+        let men = men.ok_or(Unsound::Unreadable("the marked men"))?;
+        let wrong = Unsound::Contradiction("the marked men are not those of the solution");
+        let marked = self.conditions.marked.ok_or(wrong.clone())?;
+        let only_these = Conditions {
+            marked: Some(Marked {
+                start: men,
+                ..marked
+            }),
+            ..self.conditions.clone()
+        };
+        let fits = match outcome {
+            Outcome::Solved(solution) => only_these.are_met_by(solution),
+            _ => men.is_empty(),
+        };
+        match men.is_within(marked.start) && fits {
+            true => Ok(Some(men)),
+            false => Err(wrong),
+        }
+    }
 }

@@ -60,6 +60,12 @@ impl Kept for Sweeps {
             Some((to, longest.length))
         });
         let longest: Option<Vec<(Hole, u32)>> = longest.collect();
+        let holes = self.board.len() as u32;
+        let is_wrong = |longest: &&crate::ask::record::RecordedLongest| longest.length > holes;
+        let total = record.total.as_deref() == Some(&different.len().to_string());
+        if record.longest.iter().find(is_wrong).is_some() || !total {
+            return Err(Unsound::Contradiction("the numbers do not fit together"));
+        }
         let found = BoardSweeps {
             all,
             different,

@@ -4,8 +4,11 @@
 use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
 use crate::ask::answer::{Findings, Outcome};
 use crate::ask::unique::{Unique, Uniqueness};
+use crate::problem::problem::Problem;
+use crate::proof::read_certificate::Claim;
+use crate::rules::jump::Jump;
 use crate::rules::turn::Turn;
-use crate::search::another::makes_same_jumps;
+use crate::search::another::{different_jump_sets, makes_same_jumps};
 
 impl Turned for Unique {
     fn turned(&self, turn: &Turn) -> Unique {
@@ -29,15 +32,39 @@ impl Kept for Unique {
         false
     }
 
+    fn problem_alone(&self) -> Option<&Problem> {
+        Some(&self.problem)
+    }
+
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Uniqueness>, Unsound> {
         let (problem, record) = (&self.problem, kept.record);
-        if let Some(outcome) = kept.not_solved(problem)? {
+        if let Some(outcome) = kept.not_solved(problem, false)? {
             return Ok(Restored(Findings::of(outcome)));
         }
         let solution = record.solution.as_deref();
         let solution = problem.solution(solution.ok_or(Unsound::Unreadable("the solution"))?)?;
         let another = record.another.as_deref();
         let another = another.map(|text| problem.solution(text)).transpose()?;
+        // That the jumps are unique is shown by a certificate or by a count; that they are not, by two solutions.
+        if let Some(certified) = kept.certified() {
+            let proofs = match certified.claim {
+                Claim::JumpSets(proofs) if certified.problem.in_full() == problem.in_full() => {
+                    proofs
+                }
+                _ => {
+                    return Err(Unsound::Contradiction(
+                        "the certificate does not show which jump sets there are",
+                    ));
+                }
+            };
+            let sets = proofs.iter().flat_map(|(_, proof)| proof.solutions.clone());
+            let sets: Vec<Vec<Jump>> = sets.collect();
+            if record.unique != Some(different_jump_sets(problem, &sets) == 1) {
+                return Err(Unsound::Contradiction(
+                    "the certificate shows another number of jump sets",
+                ));
+            }
+        }
         let is_same = another
             .as_ref()
             .is_some_and(|other| makes_same_jumps(problem, solution.line(), other.line()));

@@ -39,10 +39,10 @@ impl Sheet {
         writeln!(tex, "\\setlength{{\\textheight}}{{{height}}}")?;
         writeln!(tex, "\\setlength{{\\parindent}}{{0pt}}")?;
         writeln!(tex, "\\raggedbottom\n\\begin{{document}}")?;
-        writeln!(tex, "\\section*{{{}}}", escaped(&self.title))?;
+        writeln!(tex, "\\section*{{{}}}", tex_text(&self.title))?;
         if let Some((diagrams, words)) = &self.task {
             write_rows(tex, diagrams, diagrams.len(), 0.8)?;
-            writeln!(tex, "{}\\par", escaped(words))?;
+            writeln!(tex, "{}\\par", tex_text(words))?;
             if !self.diagrams.is_empty() {
                 writeln!(tex, "\\newpage\n\\section*{{Solution}}")?;
             }
@@ -66,7 +66,7 @@ fn write_rows(tex: &mut String, diagrams: &[Diagram], columns: usize, largest: f
                 .min(640.0 / drawing.height)
                 .min(largest);
             write_drawing(tex, &drawing, scale)?;
-            let words = escaped(diagram.words());
+            let words = tex_text(diagram.words());
             writeln!(tex, "\\par\\smallskip{{\\small {words}}}}}%")?;
         }
         writeln!(tex, "\\par\\medskip")?;
@@ -125,7 +125,7 @@ fn write_drawing(tex: &mut String, drawing: &Drawing, scale: f64) -> Result {
                 };
                 // The font of the document has ten points.
                 let size = format!("{:.3}", size * scale / 10.0);
-                let (ink, at, text) = (name(*ink), pair(*at), escaped(text));
+                let (ink, at, text) = (name(*ink), pair(*at), tex_text(text));
                 writeln!(
                     tex,
                     "\\node[anchor={anchor},text={ink},scale={size}] at {at} {{\\sffamily {text}}};"
@@ -183,10 +183,14 @@ fn name(ink: Ink) -> &'static str {
 }
 
 /// Text as it stands in TeX.
-pub(in crate::report) fn escaped(text: &str) -> String {
+pub fn tex_text(text: &str) -> String {
     let mut tex = String::new();
     for letter in text.chars() {
         match letter {
+            // Two in a row would become a dash.
+            '-' if tex.ends_with('-') => tex.push_str("{}-"),
+            '|' => tex.push_str("\\textbar{}"),
+            '"' => tex.push_str("''"),
             '\\' => tex.push_str("\\textbackslash{}"),
             '~' => tex.push_str("\\textasciitilde{}"),
             '^' => tex.push_str("\\textasciicircum{}"),

@@ -191,9 +191,13 @@ impl FamilyTable {
             Heading::new("holes", "how many holes it has", true),
             Heading::new("problems", "problems that the class allows", true),
             Heading::new("solvable", "problems that can be solved", true),
-            Heading::new("hardest", "the most moves that a problem needs", true),
-            Heading::new("shortest", "the fewest moves that a problem needs", true),
         ];
+        let has_moves = |table: &Table| table.columns.contains(&Column::Moves);
+        if self.tables.iter().any(has_moves) {
+            let (most, fewest) = ("the hardest problem", "the shortest problem");
+            head.push(Heading::new("most moves", most, true));
+            head.push(Heading::new("fewest moves", fewest, true));
+        }
         let asks = [Column::JumpSets, Column::Unique];
         let is_asked = |table: &Table| asks.iter().any(|column| table.columns.contains(column));
         if self.tables.iter().any(is_asked) {
@@ -226,8 +230,10 @@ impl Family {
         let boards = number_of(self.boards.len() as u64, "board");
         let repeated = match self.repeated {
             0 => String::new(),
-            1 => "; 1 name more is one of these, turned or reflected".to_string(),
-            repeated => format!("; {repeated} names more are one of these, turned or reflected"),
+            1 => "; 1 more name stands for one of these, turned or reflected".to_string(),
+            repeated => {
+                format!("; {repeated} more names stand for one of these, turned or reflected")
+            }
         };
         vec![format!("{boards}{repeated}.")]
     }
@@ -255,9 +261,21 @@ fn summed_up(table: &Table) -> Vec<Field> {
         Field::same(summary.holes),
         Field::same(summary.problems),
         Field::same(solvable),
-        Field::same(more(moves(summary.hardest), open)),
-        Field::same(moves(summary.shortest)),
     ];
-    fields.extend(summary.unique.map(Field::same));
+    if table.columns.contains(&Column::Moves) {
+        fields.push(Field::same(more(moves(summary.hardest), open)));
+        fields.push(Field::same(moves(summary.shortest)));
+    }
+    fields.extend(summary.unique.map(|number| {
+        let unique = table.rows.iter().filter(|row| row.has_unique_jumps());
+        let names: Vec<String> = unique.map(Row::label).collect();
+        Field {
+            shown: match names.is_empty() {
+                true => number.to_string(),
+                false => format!("{number} ({})", names.join(", ")),
+            },
+            plain: number.to_string(),
+        }
+    }));
     fields
 }

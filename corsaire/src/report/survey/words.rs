@@ -120,6 +120,7 @@ impl fmt::Display for Done<'_> {
         };
         write!(f, "{}: {said}", self.row.label())?;
         match self.cell.time {
+            _ if self.cell.known => write!(f, ", known"),
             Some(time) => write!(f, ", {:.1} s", time.as_secs_f64()),
             None => Ok(()),
         }
