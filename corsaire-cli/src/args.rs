@@ -40,24 +40,12 @@ pub struct Common {
     /// Folder for sets that memory has no room for [default: the system's temporary folder]
     #[arg(long, global = true, value_name = "DIR")]
     pub scratch: Option<PathBuf>,
-    /// The file that keeps results [default: corsaire/results.db in the user's data folder]. What is known
-    /// there is not computed again
-    #[arg(
-        long,
-        global = true,
-        value_name = "FILE",
-        env = "CORSAIRE_RESULTS",
-        hide_env_values = true
-    )]
+    /// The file that keeps results [default: $CORSAIRE_RESULTS, or corsaire/results.db in the user's data
+    /// folder]. What is known there is not computed again
+    #[arg(long, global = true, value_name = "FILE")]
     pub results: Option<PathBuf>,
-    /// Neither read nor keep results
-    #[arg(
-        long,
-        global = true,
-        env = "CORSAIRE_NO_RESULTS",
-        hide_env_values = true,
-        value_parser = clap::builder::FalseyValueParser::new()
-    )]
+    /// Neither read nor keep results [also if CORSAIRE_NO_RESULTS is set]
+    #[arg(long, global = true)]
     pub no_results: bool,
     /// Compute again what is known already
     #[arg(long, global = true)]
@@ -65,6 +53,20 @@ pub struct Common {
     /// Do not show progress
     #[arg(short, long, global = true)]
     pub quiet: bool,
+}
+
+impl Common {
+    /// The results file that is named, by `--results` or by the environment.
+    pub fn named_results(&self) -> Option<PathBuf> {
+        let named = self.results.clone();
+        named.or_else(|| std::env::var_os("CORSAIRE_RESULTS").map(PathBuf::from))
+    }
+
+    /// Whether nothing is read from a results file or kept there.
+    pub fn without_results(&self) -> bool {
+        let is_set = std::env::var_os("CORSAIRE_NO_RESULTS").is_some_and(|set| !set.is_empty());
+        self.no_results || is_set && self.results.is_none()
+    }
 }
 
 fn parse_size(text: &str) -> Result<u64, String> {

@@ -66,7 +66,8 @@ enum Command {
     ///
     /// Every essentially different problem from one vacancy to one man is a row. Cheap columns are done
     /// first, each for all problems.
-    #[command(after_help = examples::SURVEY)]
+    // The holes behind the board are not for a survey: it takes all of them.
+    #[command(after_help = examples::SURVEY, mut_arg("behind", |holes| holes.hide(true)))]
     Survey(survey::Args),
     /// What is known: list it, show it, check it, export it, put it together with others
     #[command(after_help = examples::RESULTS)]

@@ -69,16 +69,16 @@ fn text_has_a_line_for_each_problem() {
 fn csv_reads_back() {
     let table = hostile();
     let records = records(&table.written(TableForm::Csv));
-    let names = "board vacate finish start leave class solvable moves shortest jump-sets last-sweep \
+    let names = "board vacate finish start leave class solvable moves unique shortest jump-sets last-sweep \
                  odds solution";
     assert_eq!(records[0], names.split_whitespace().collect::<Vec<_>>());
     assert_eq!(records.len(), 1 + table.rows.len());
     for (record, row) in records[1..].iter().zip(&table.rows) {
-        assert_eq!((record.len(), &*record[0]), (13, HOSTILE));
+        assert_eq!((record.len(), &*record[0]), (14, HOSTILE));
         let start = Position::parse(&table.board, &record[3]);
         assert_eq!(start.as_ref(), Ok(&row.problem.start));
         let solution = row.solution.as_ref().map(ToString::to_string);
-        assert_eq!(record[12], solution.unwrap_or_default());
+        assert_eq!(record[13], solution.unwrap_or_default());
     }
 }
 

@@ -97,7 +97,9 @@ impl Filter {
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
-    let path = common.results.clone().or_else(usual_file);
+    let named = common.named_results();
+    let is_usual = named.is_none();
+    let path = named.or_else(usual_file);
     let path =
         path.ok_or_else(|| Failure::new("where is the results file? Give --results FILE"))?;
     let list = What::List(Filter::default());
@@ -107,7 +109,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     }
     let writes = matches!(what, What::Merge { .. } | What::Add { .. });
     if !writes && !path.exists() {
-        if common.results.is_some() || matches!(what, What::Show { .. }) {
+        if !is_usual || matches!(what, What::Show { .. }) {
             return Err(unusable(&path, &"there is no such file"));
         }
         let nothing =
@@ -119,7 +121,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             &json!({"rows": []}),
         );
     }
-    if writes && common.results.is_none() {
+    if writes && is_usual {
         let _ = path.parent().map(std::fs::create_dir_all);
     }
     let opened = match writes {

@@ -35,14 +35,13 @@ impl<'a> ResultsAsker<'a> {
     /// Asks by way of the results file that the command line names, or the usual one. If it cannot be used,
     /// says why, and asks without.
     pub fn new(common: &Common, watcher: &'a Watcher) -> ResultsAsker<'a> {
-        let path = match (&common.results, common.no_results) {
-            (_, true) => None,
-            (Some(path), _) => Some(path.clone()),
-            (None, _) => usual_file(),
+        let named = common.named_results();
+        let is_usual = named.is_none();
+        let path = match common.without_results() {
+            true => None,
+            false => named.or_else(usual_file),
         };
-        if common.results.is_none()
-            && let Some(folder) = path.as_deref().and_then(Path::parent)
-        {
+        if is_usual && let Some(folder) = path.as_deref().and_then(Path::parent) {
             // If this fails, opening the file does, and says why.
             let _ = std::fs::create_dir_all(folder);
         }

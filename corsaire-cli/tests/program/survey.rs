@@ -168,7 +168,8 @@ fn families() {
     let expected: Vec<String> = expected.map(|size| format!("rectangle:{size}")).collect();
     assert_eq!(boards, expected);
     assert!(
-        run.out.contains("7 boards; 1 name more is one of these"),
+        run.out
+            .contains("7 boards; 1 more name stands for one of these"),
         "{}",
         run.out
     );
