@@ -481,3 +481,120 @@ fn a_survey_that_is_killed_goes_on() {
     }
     assert_eq!(rows(&file), rows(&alone));
 }
+
+#[test]
+fn a_certificate_shows_what_it_claims_and_no_more() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    // A solution that is not shortest, with the certificate that it is one.
+    let certificate = path("solution.cert");
+    let found = with(
+        &folder.path().join("other.db"),
+        &format!("solve triangle:6 a1 a1 --json --certificate {certificate}"),
+    );
+    let found = json(&found);
+    let shortest = with(
+        &folder.path().join("other.db"),
+        "solve triangle:6 a1 a1 --shortest --json",
+    );
+    let mut claimed = json(&shortest);
+    assert_ne!(
+        found["moves"], claimed["moves"],
+        "the test needs a longer one"
+    );
+    for field in ["solution", "moves"] {
+        claimed[field] = found[field].clone();
+    }
+    for bound in ["lower_bound", "upper_bound"] {
+        claimed[bound] = found["moves"].clone();
+    }
+    let text = std::fs::read_to_string(&certificate).expect("a certificate");
+    claimed["certificate_text"] = text.into();
+    let claims = path("claimed.json");
+    std::fs::write(&claims, claimed.to_string()).expect("a file");
+    let refused = with(&file, &format!("results add {claims}"));
+    assert_eq!(refused.code, 2, "{}", refused.out);
+    assert!(
+        refused.err.contains("claims something else"),
+        "{}",
+        refused.err
+    );
+    // How many shortest solutions there are is counted, whatever the certificate shows of their length.
+    let certificate = path("count.cert");
+    with(
+        &file,
+        &format!("count triangle:4 b2 a2 --what shortest --certificate {certificate}"),
+    );
+    assert!(with(&file, "results").out.contains("(count, "));
+}
+
+#[test]
+fn a_turned_proof_has_its_certificate() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    with(&file, "prove english a3 a4");
+    let certificate = folder.path().join("turned.cert");
+    let asked = format!(
+        "prove english g3 g4 --certificate {}",
+        certificate.display()
+    );
+    let turned = with(&file, &asked);
+    assert_eq!(turned.code, 1, "{}", turned.err);
+    assert!(turned.err.contains(KNOWN), "{}", turned.err);
+    let claim = crate::run::checked(&certificate).expect("accepted");
+    assert_eq!(claim, "there is no solution");
+    // A proof answers who asks for a solution.
+    let solved = with(&file, "solve english c7 d7");
+    assert!(
+        solved.code == 1 && solved.err.contains(KNOWN),
+        "{}",
+        solved.err
+    );
+}
+
+#[test]
+fn rows_that_do_not_hold_are_not_merged() {
+    let folder = folder();
+    let [good, bad] = ["good.db", "bad.db"].map(|name| folder.path().join(name));
+    let question = "solve triangle:5 a1 a1 --shortest";
+    with(&good, question);
+    with(&bad, question);
+    sql(
+        &bad,
+        "UPDATE answers SET answer = 'garbage', solution = NULL",
+    );
+    let before = std::fs::read(&bad).expect("a file");
+    let merged = with(&good, &format!("results merge {}", bad.display()));
+    assert_eq!(merged.code, 2);
+    assert!(merged.err.contains("row 1 does not hold"), "{}", merged.err);
+    assert!(with(&good, question).err.contains(KNOWN));
+    assert_eq!(
+        std::fs::read(&bad).expect("a file"),
+        before,
+        "it is only read"
+    );
+    // Nor does anything happen to the database of somebody else.
+    let other = folder.path().join("other.db");
+    sql(&other, "CREATE TABLE mine (a)");
+    let before = std::fs::read(&other).expect("a file");
+    assert_eq!(
+        with(&good, &format!("results merge {}", other.display())).code,
+        2
+    );
+    with(&other, question);
+    assert_eq!(std::fs::read(&other).expect("a file"), before);
+    // Somebody who says that there is no solution contradicts a solution.
+    let answer = json(&with(&good, &format!("{question} --json")));
+    let mut denied = answer.clone();
+    denied["outcome"] = "impossible".into();
+    denied["reason"] = serde_json::json!({"kind": "exhaustion", "positions": 7});
+    for field in ["solution", "moves", "lower_bound", "upper_bound"] {
+        denied[field] = serde_json::Value::Null;
+    }
+    let file = folder.path().join("denied.json");
+    std::fs::write(&file, denied.to_string()).expect("a file");
+    let refused = with(&good, &format!("results add {}", file.display()));
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("contradict"), "{}", refused.err);
+}
