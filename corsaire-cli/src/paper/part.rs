@@ -42,7 +42,8 @@ pub struct NotRun {
     pub why: String,
     /// What is known all the same.
     pub known: String,
-    /// Whether a limit stopped it, so that everything after it would be stopped too.
+    /// Whether somebody stopped it, and so everything after it. When the time is up, what is known already can
+    /// still be said.
     pub stopped: bool,
 }
 
@@ -138,7 +139,7 @@ impl NotRun {
     pub fn stopped(why: &Stopped, known: impl Into<String>) -> NotRun {
         NotRun {
             known: known.into(),
-            stopped: matches!(why, Stopped::Time | Stopped::Interrupted),
+            stopped: matches!(why, Stopped::Interrupted),
             ..NotRun::because(why)
         }
     }
