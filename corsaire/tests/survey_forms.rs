@@ -61,7 +61,12 @@ fn text_has_a_line_for_each_problem() {
         "{text}"
     );
     let rows = text.lines().skip_while(|line| !line.starts_with("vacate"));
+    let rows = rows.take_while(|line| !line.is_empty());
     assert_eq!(rows.count(), 1 + table.rows.len());
+    assert!(
+        text.contains("no (exhaustion): every line of play"),
+        "{text}"
+    );
     assert!(text.lines().all(|line| line == line.trim_end()));
 }
 

@@ -11,6 +11,7 @@ fn the_table_of_a_board() {
         .out
         .lines()
         .skip_while(|line| !line.starts_with("vacate"));
+    let rows = rows.take_while(|line| !line.is_empty());
     let rows: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
     assert_eq!(rows[0], ["vacate", "finish", "solvable", "moves"]);
     assert_eq!(rows.len(), 18);

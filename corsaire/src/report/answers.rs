@@ -12,6 +12,7 @@ mod sweeps;
 mod sweeps_in_play;
 mod unique;
 
+pub(super) use refutation::kind_text;
 #[cfg(feature = "serde")]
 pub(super) use sweeps::line;
 #[cfg(feature = "serde")]

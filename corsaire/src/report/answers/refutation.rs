@@ -194,7 +194,8 @@ fn kinds_text(proofs: &[(Position, Proof)]) -> String {
     texts.collect::<Vec<_>>().join("; ")
 }
 
-fn kind_text(kind: Kind) -> &'static str {
+/// What a kind of argument says.
+pub(in crate::report) fn kind_text(kind: Kind) -> &'static str {
     match kind {
         Kind::Class => "start and goal are of different classes",
         Kind::Pagoda => "the goal is worth more than the start (a pagoda function)",

@@ -1,9 +1,11 @@
 //! A survey as words in rows and columns, before it is written in one form or another. Nothing is
 //! escaped here. Read `report/survey/words.rs` before it.
 
+use crate::refute::kind::Kind;
+use crate::report::answers::kind_text;
 use crate::report::survey::words::time;
 use crate::report::words::number_of;
-use crate::survey::{Column, Family, FamilyTable, Row, Summary, Table};
+use crate::survey::{Column, Family, FamilyTable, Row, Summary, Table, Value};
 
 /// The fields of a problem that stand before its cells: the board, the holes that are vacated and
 /// finished on, and the positions at the start and at the end.
@@ -102,8 +104,29 @@ impl Table {
             notes: self.notes(),
             head,
             rows: self.rows.iter().map(fields).collect(),
-            after: self.listed_goals(),
+            after: self
+                .listed_goals()
+                .into_iter()
+                .chain(self.reasons())
+                .collect(),
         }
+    }
+
+    /// What the kinds of reasons mean that stand in the table.
+    pub(super) fn reasons(&self) -> Vec<String> {
+        let values = self.rows.iter().flat_map(|row| &row.cells);
+        let mut kinds: Vec<Kind> = values
+            .filter_map(|(_, cell)| match cell.value {
+                Value::No(kind) => kind,
+                _ => None,
+            })
+            .collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+            .into_iter()
+            .map(|kind| format!("no ({}): {}", kind.name(), kind_text(kind)))
+            .collect()
     }
 
     /// How many problems there are, how many can be solved, and what is missing.
@@ -131,6 +154,7 @@ impl Table {
             let not = problems - solvable - undecided;
             notes.push(match solvable == problems {
                 true => "All of these can be solved.".to_string(),
+                false if solvable + undecided == 0 => "None of these can be solved.".to_string(),
                 false => format!("{solvable} of these can be solved, {not} cannot{open}."),
             });
         }
@@ -143,7 +167,7 @@ impl Table {
         if let Some(stopped) = &self.stopped {
             notes.push(format!("Stopped: {stopped}. Empty cells were not asked."));
         } else if let (false, Some(each)) = (self.is_complete(), self.each) {
-            notes.push(format!("Each cell could take {}.", time(each)));
+            notes.push(format!("Each cell was allowed {} at most.", time(each)));
         }
         notes
     }
@@ -151,7 +175,15 @@ impl Table {
     fn listed_goals(&self) -> Vec<String> {
         let goals = (1..).zip(self.goals.iter().flatten());
         goals
-            .map(|(number, goal)| format!("goal {number}: {}", goal.diagram(&self.board)))
+            .map(|(number, goal)| {
+                let has_row = self.rows.iter().any(|row| row.goal == Some(number));
+                let none = if has_row {
+                    ""
+                } else {
+                    " (no vacancy is of its class)"
+                };
+                format!("goal {number}: {}{none}", goal.diagram(&self.board))
+            })
             .collect()
     }
 }
