@@ -17,7 +17,7 @@ use crate::proof::certificate::Certificate;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
 use crate::rules::solution::Solution;
-use crate::search::another::{Reach, another_solution, different_jump_sets, makes_same_jumps};
+use crate::search::another::{Reach, another_solution, different_jump_sets, makes_same_jumps, turned_off};
 use std::sync::Arc;
 
 /// A quick look for a second solution, and a longer one.
@@ -123,6 +123,9 @@ impl Unique {
             return Ok((counted, Evidence::NotAsked));
         }
         if let Some(line) = another_solution(problem, solution.line(), FAR, control)? {
+            return Ok(found(line));
+        }
+        if let Some(line) = turned_off(problem, solution.line(), control)? {
             return Ok(found(line));
         }
         if let Some(proofs) = jump_set_proofs(problem, CASES, control)? {

@@ -1,14 +1,17 @@
 //! A second solution that makes other jumps. Usually one is near: it plays like the first until few men are
-//! left, and then goes on in another way. Read `rules/solution.rs` before it.
+//! left, and then goes on in another way. If not, it may turn off earlier. Read `rules/solution.rs` and
+//! `search/beam.rs` before it.
 //!
-//! It is a quick look, not a search of everything: that none is found proves nothing.
+//! These are quick looks, not a search of everything: that none is found proves nothing.
 
 use crate::problem::control::{Control, Stopped, Ticker};
 use crate::problem::problem::Problem;
 use crate::rules::board::Board;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
+use crate::refute::at_once::{Searched, Stats};
 use crate::rules::position::Position;
+use crate::search::beam::look;
 
 /// How far to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,6 +50,41 @@ pub fn another_solution(
         };
         if search.is_found(position)? {
             return Ok(Some(search.made.into_iter().collect()));
+        }
+    }
+    Ok(None)
+}
+
+/// The same, turning off anywhere: after each jump of `line` every other jump is tried, from the end back, and
+/// beams look for a solution from there.
+pub fn turned_off(
+    problem: &Problem,
+    line: &Line,
+    control: &Control<'_>,
+) -> Result<Option<Line>, Stopped> {
+    let jumps: Vec<Jump> = line.jumps().collect();
+    let images = images(problem, &jumps);
+    let mut position = line.end(problem.start);
+    for at in (0..jumps.len()).rev() {
+        position = jumps[at].exchange(position);
+        for jump in problem.board.jumps() {
+            if *jump == jumps[at] || !jump.is_legal(position) {
+                continue;
+            }
+            control.check()?;
+            let rest = Problem {
+                start: jump.exchange(position),
+                ..problem.clone()
+            };
+            let found = look(&rest, &mut Stats::default(), control)?;
+            let Some(Searched::Solved(rest)) = found else {
+                continue;
+            };
+            let made = jumps[..at].iter().chain([jump]).copied();
+            let made: Vec<Jump> = made.chain(rest.jumps()).collect();
+            if !images.contains(&sorted(made.clone())) {
+                return Ok(Some(made.into_iter().collect()));
+            }
         }
     }
     Ok(None)
