@@ -31,10 +31,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 
+/// Threads that look into the results file.
+const LOOKING: usize = 4;
+
 /// Serves until Ctrl-C.
 pub fn run(settings: Settings, common: &Common, open: bool) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
+        .max_blocking_threads(LOOKING)
         .build()
         .map_err(Failure::new)?;
     runtime.block_on(serve(settings, common, open))

@@ -13,6 +13,7 @@ mod conditions_of;
 mod error;
 mod geometry;
 mod hint_answer;
+mod known;
 mod picture;
 mod problem_of;
 mod request;

@@ -1,9 +1,9 @@
 //! `POST /api/ask`: a question comes in, and its answer goes out at once or as events. Read
 //! `serve/job.rs` before it.
 
-use crate::serve::job::{Job, Outcome};
+use crate::serve::job::{self, Job, Outcome};
 use crate::serve::lane::Place;
-use crate::serve::reply::Refusal;
+use crate::serve::reply::{Refusal, Reply};
 use crate::serve::report::{Listener, Report};
 use crate::serve::state::Server;
 use axum::body::{Body, to_bytes};
@@ -43,8 +43,17 @@ pub async fn ask(
         ));
     }
     let text = arrived(&head.headers, body).await?;
-    let request = Request::read(&text)?;
+    let (request, known) = looked_up(&server, Request::read(&text)?).await?;
     let as_events = wants_events(&head.headers) && request.ask() != Ask::Draw;
+    if let Some(reply) = known {
+        return Ok(match as_events {
+            true => Sse::new(tokio_stream::once(Ok::<_, Infallible>(last_event(Ok(
+                reply,
+            )))))
+            .into_response(),
+            false => reply.into_response(),
+        });
+    }
     if !as_events {
         let job = Job::begin(&server, request, Listener(None))?;
         // Who closes the connection drops this, and with it the place in the lane.
@@ -57,10 +66,28 @@ pub async fn ask(
     let events = Events {
         reports,
         outcome: Some(job.outcome),
+        last: None,
         _place: job.place,
     };
     let alive = KeepAlive::new().interval(HEARTBEAT).text("");
     Ok(Sse::new(events).keep_alive(alive).into_response())
+}
+
+/// A question with its answer, if the results file has it: then it need not wait in a lane.
+async fn looked_up(
+    server: &Arc<Server>,
+    request: Request,
+) -> Result<(Request, Option<Reply>), Refusal> {
+    if request.is_short() || server.settings.results.is_none() {
+        return Ok((request, None));
+    }
+    let server = server.clone();
+    let look = move || {
+        let known = job::known(&server, &request);
+        (request, known)
+    };
+    let looked = tokio::task::spawn_blocking(look).await;
+    looked.map_err(|_| job::broken())
 }
 
 /// The text of a question, when all of it is there.
@@ -108,6 +135,8 @@ fn stopped() -> Refusal {
 struct Events {
     reports: mpsc::Receiver<Report>,
     outcome: Option<oneshot::Receiver<Outcome>>,
+    /// What became of it, until it was sent.
+    last: Option<Outcome>,
     _place: Place,
 }
 
@@ -115,21 +144,20 @@ impl Stream for Events {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let Some(outcome) = &mut self.outcome else {
-            return Poll::Ready(None);
-        };
-        let answered = Pin::new(outcome).poll(context);
+        if let Some(outcome) = &mut self.outcome
+            && let Poll::Ready(outcome) = Pin::new(outcome).poll(context)
+        {
+            self.outcome = None;
+            self.last = Some(outcome.unwrap_or_else(|_| Err(stopped())));
+        }
         // What was reported before the answer comes before it.
         if let Poll::Ready(Some(report)) = self.reports.poll_recv(context) {
             return Poll::Ready(Some(Ok(event_of(report))));
         }
-        match answered {
-            Poll::Pending => Poll::Pending,
-            Poll::Ready(outcome) => {
-                self.outcome = None;
-                let outcome = outcome.unwrap_or_else(|_| Err(stopped()));
-                Poll::Ready(Some(Ok(last_event(outcome))))
-            }
+        match (self.last.take(), &self.outcome) {
+            (Some(outcome), _) => Poll::Ready(Some(Ok(last_event(outcome)))),
+            (None, Some(_)) => Poll::Pending,
+            (None, None) => Poll::Ready(None),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::serve::report::{Listener, Report, Reporter};
 use crate::serve::state::Server;
 use axum::http::StatusCode;
 use corsaire::door::{Ask, Request, RequestError};
-use corsaire::{Interrupt, Limits};
+use corsaire::{Interrupt, Limits, Silent};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -77,7 +77,15 @@ fn answer(server: &Server, request: &Request, limits: &Limits, listener: &Listen
     Ok(Reply::json(json))
 }
 
-fn broken() -> Refusal {
+/// The answer to a long question, if the results file has it.
+pub fn known(server: &Server, request: &Request) -> Option<Reply> {
+    let asker = ResultsAsker::at(server.settings.results.as_deref(), &Silent);
+    let limits = request.limits(&server.most(true));
+    request.known(&asker, &limits).map(Reply::json)
+}
+
+/// What is said if a search panics.
+pub fn broken() -> Refusal {
     RequestError::ours("the search broke down: this is a mistake in the program, please report it")
         .into()
 }

@@ -10,6 +10,7 @@ use crate::door::check_answer::{CheckAnswer, readable};
 use crate::door::conditions_of::refused;
 use crate::door::error::RequestError;
 use crate::door::hint_answer::hint;
+use crate::door::known::Known;
 use crate::door::request::{Ask, Request};
 use crate::door::survey_answer::survey;
 use crate::problem::conditions::{ConditionError, Conditions};
@@ -67,6 +68,16 @@ impl Request {
             }
             _ => self.search(asker, limits),
         }
+    }
+
+    /// The answer to a question about one problem, if the asker knows it without a search.
+    pub fn known<A: Asker>(&self, asker: &A, limits: &Limits) -> Option<String> {
+        if self.ask == Ask::Survey || self.ask.is_short() || self.game.is_none() {
+            return None;
+        }
+        let known = Known::new(asker);
+        let answer = self.search(&known, limits).ok();
+        answer.filter(|_| known.is_enough())
     }
 
     /// The questions about one problem.
