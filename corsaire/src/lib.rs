@@ -70,7 +70,7 @@ pub mod survey;
 pub mod text;
 
 pub use ask::{Answer, NoCertificate, Outcome, Question, Refutation, What};
-pub use play::Game;
+pub use play::{Adviser, Game};
 pub use problem::{
     Checkpoints, Clock, Conditions, Goal, Interrupt, Limits, Observer, Problem, Progress, Silent,
     Stopped,
