@@ -59,15 +59,12 @@ fn moves_that_were_made_come_first() {
 }
 
 #[test]
-fn a_hint_that_takes_long_comes_in_parts() {
-    // Early losses of this board take long to prove.
-    let question = json!({"ask": "hint", "board": "semi-wiegleb", "vacate": "d1", "finish": "d1",
-        "limits": {"seconds": 1.5}});
+fn the_fewest_moves_come_after_the_hint() {
+    let question = json!({"ask": "hint", "board": "triangle:5", "vacate": "a1", "fewest": true});
     let (hint, parts) = answer(&question).expect("an answer");
-    if hint["outcome"] == "unknown" {
-        assert_eq!(parts.len(), 1);
-        assert_eq!(parts[0]["board"], "semi-wiegleb");
-    }
+    assert_eq!((&hint["fewest_moves"], parts.len()), (&json!(10), 1));
+    assert_eq!(parts[0]["winning_jumps"], hint["winning_jumps"]);
+    assert_eq!(parts[0]["fewest_moves"], Value::Null);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use crate::serve::lane::{Lane, be_nice};
 use corsaire::ask::Advice;
-use corsaire::door::{Advise, AtHand};
+use corsaire::door::Advise;
 use corsaire::play::Adviser;
 use corsaire::{Answer, Board, Game, Goal, Interrupt, Limits, Observer, Position, Problem};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -164,9 +164,10 @@ impl Advise for Advisers {
     ) -> Answer<Advice> {
         let adviser = self.adviser(game.problem());
         self.interrupt();
-        match fewest {
-            true => AtHand.advise(game, fewest, limits, observer),
-            false => adviser.advise(game, limits, observer),
-        }
+        Advise::advise(&*adviser, game, fewest, limits, observer)
+    }
+
+    fn remembers(&self) -> bool {
+        true
     }
 }

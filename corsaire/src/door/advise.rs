@@ -1,10 +1,10 @@
-//! Who gives hints: whoever remembers something of earlier ones, or nobody in particular. Read
-//! `play/game.rs` before it.
+//! Who gives hints: an adviser who remembers something of earlier ones, or nobody in particular. Read
+//! `play/adviser.rs` before it.
 
 use crate::ask::answer::Answer;
 use crate::ask::hint::Advice;
 use crate::ask::question::Question;
-use crate::play::Game;
+use crate::play::{Adviser, Game};
 use crate::problem::control::Observer;
 use crate::problem::limits::Limits;
 
@@ -19,6 +19,31 @@ pub trait Advise {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Answer<Advice>;
+
+    /// Whether a hint that was stopped goes on where it was when it is asked for again. Then it is given
+    /// in parts.
+    fn remembers(&self) -> bool {
+        false
+    }
+}
+
+impl Advise for Adviser {
+    fn advise(
+        &self,
+        game: &Game,
+        fewest: bool,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Answer<Advice> {
+        match fewest {
+            true => AtHand.advise(game, fewest, limits, observer),
+            false => Adviser::advise(self, game, limits, observer),
+        }
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
 }
 
 /// Who remembers nothing: every hint is found from the beginning.

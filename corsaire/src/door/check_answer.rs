@@ -36,7 +36,7 @@ struct Question<'a> {
 #[serde(untagged)]
 enum Checked {
     Read(Box<JsonChecked>),
-    Unreadable(Unreadable),
+    Unreadable(Box<Unreadable>),
 }
 
 /// The same fields as of a solution that can be read.
@@ -78,7 +78,7 @@ impl<'a> CheckAnswer<'a> {
         let began = control.clock.now();
         let checked = match problem.check(written) {
             Ok(checked) => Checked::Read(Box::new(checked.json(problem))),
-            Err(error) => Checked::Unreadable(Unreadable::new(problem, written, &error)),
+            Err(error) => Checked::Unreadable(Box::new(Unreadable::new(problem, written, &error))),
         };
         CheckAnswer {
             checked,

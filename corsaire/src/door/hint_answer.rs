@@ -23,7 +23,7 @@ pub(super) fn hint(
 ) -> Answer<Advice> {
     let time = limits.time_limit();
     let is_short = time.is_some_and(|time| time <= A_MOMENT);
-    if is_short {
+    if is_short || !(fewest || adviser.remembers()) {
         return adviser.advise(game, fewest, limits, observer);
     }
     let quick = limits.clone().time(A_MOMENT);
