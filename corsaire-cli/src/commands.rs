@@ -9,6 +9,8 @@ pub mod pagoda;
 pub mod paper;
 pub mod prove;
 pub mod results;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod survey;

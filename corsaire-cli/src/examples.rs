@@ -52,6 +52,10 @@ examples! {
         "corsaire paper --only B1,T1,S1,U2",
         "corsaire paper --only T3,S5,S6 -o sweeps.html",
         "corsaire paper --only K6 --json";
+    SERVE:
+        "corsaire serve --open",
+        "corsaire serve --port 0 --most-time 1m --most-memory 1G",
+        "corsaire serve --address 0.0.0.0 --no-results";
     COMPLETIONS:
         "corsaire completions bash",
         "corsaire completions zsh -o _corsaire",

@@ -10,6 +10,8 @@ mod examples;
 mod paper;
 mod report;
 mod results;
+#[cfg(feature = "serve")]
+mod serve;
 
 use clap::{Parser, Subcommand};
 use commands::{
@@ -79,6 +81,12 @@ enum Command {
     /// does, 3 if something that was asked for was not run. Without --quick it takes hours.
     #[command(after_help = examples::PAPER)]
     Paper(commands::paper::Args),
+    /// Play and study in the browser: a page on this machine, and questions over HTTP
+    ///
+    /// It listens on this machine only, until Ctrl-C stops it. docs/api.md describes the questions.
+    #[cfg(feature = "serve")]
+    #[command(after_help = examples::SERVE)]
+    Serve(commands::serve::Args),
     /// Print completions for a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(generate::Args),
@@ -138,6 +146,8 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Command::Survey(args) => survey::run(&args, common),
         Command::Results(args) => results_command::run(&args, common),
         Command::Paper(args) => commands::paper::run(&args, common),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => commands::serve::run(&args, common),
         Command::Completions(args) => generate::completions(&args, common),
         Command::Man => generate::man(common),
     }

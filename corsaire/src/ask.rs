@@ -31,7 +31,7 @@ pub use check::Checked;
 pub use count::{Count, Counted, Incomplete, Number, What};
 pub use describe::{Describe, Description, Merson};
 pub use evidence::{CASES, NoCertificate};
-pub use hint::{Advice, Chance, Hint, LostBy};
+pub use hint::{Advice, Chance, Hint, LostBy, Probably};
 pub use kept::{Answers, Kept, KeptAnswer, Key, Turned, Unsound, Writable, restore};
 pub use prove::{Prove, Proved};
 pub use question::Question;

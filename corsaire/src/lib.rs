@@ -45,7 +45,7 @@
 //! | to check what is written | [`Problem::check`] |
 //! | to play | [`Problem::play`], [`Game`] |
 //! | a picture | [`report::svg`], [`report::Diagram`]; of a game [`report::picture::Sheet`] |
-//! | JSON | the feature `serde`: every [`Answer`] can be serialized |
+//! | JSON | the feature `serde`: every [`Answer`] can be serialized; `json`: questions can be read too, by `door::Request` |
 //! | to stop, to watch, to go on later | [`Limits`], [`Interrupt`], [`Observer`], [`Checkpoints`] |
 //!
 //! # The house
@@ -56,6 +56,8 @@
 
 pub mod ask;
 pub mod count;
+#[cfg(feature = "json")]
+pub mod door;
 pub mod play;
 pub mod problem;
 pub mod proof;
@@ -68,7 +70,7 @@ pub mod survey;
 pub mod text;
 
 pub use ask::{Answer, NoCertificate, Outcome, Question, Refutation, What};
-pub use play::Game;
+pub use play::{Adviser, Game};
 pub use problem::{
     Checkpoints, Clock, Conditions, Goal, Interrupt, Limits, Observer, Problem, Progress, Silent,
     Stopped,

@@ -15,6 +15,8 @@ mod survey;
 mod weighing;
 mod words;
 
+#[cfg(feature = "json")]
+pub(crate) use json::{JsonBoard, JsonProblem, JsonProvenance};
 #[cfg(feature = "serde")]
 pub use json::{JsonChecked, JsonSweeps};
 pub use oddities::oddities;

@@ -27,6 +27,22 @@ struct Boards {
 
 pub fn run(common: &Common) -> Result<Exit, Failure> {
     Form::asked(common, "boards", form::WORDS)?;
+    let boards = named()?;
+    output::result(
+        common,
+        || text(&boards),
+        &framed(&boards, "boards", None, None)?,
+    )?;
+    Ok(Exit::Yes)
+}
+
+/// The same for programs.
+#[cfg(feature = "serve")]
+pub fn listed() -> Result<impl Serialize, Failure> {
+    framed(&named()?, "boards", None, None)
+}
+
+fn named() -> Result<Boards, Failure> {
     let row = |name: &'static str, about| -> Result<Row, Failure> {
         let board = Board::named(name).map_err(Failure::new)?;
         Ok(Row {
@@ -42,13 +58,10 @@ pub fn run(common: &Common) -> Result<Exit, Failure> {
     let families = FAMILIES
         .iter()
         .map(|(example, about)| row(example, Some(about)));
-    let boards = Boards {
+    Ok(Boards {
         boards: boards.collect::<Result<_, _>>()?,
         families: families.collect::<Result<_, _>>()?,
-    };
-    let json = framed(&boards, "boards", None, None)?;
-    output::result(common, || text(&boards), &json)?;
-    Ok(Exit::Yes)
+    })
 }
 
 fn text(boards: &Boards) -> String {

@@ -57,6 +57,23 @@ pub fn sheet(common: &Common, form: Form, sheet: &Sheet) -> Result<(), Failure> 
     output::write_or(common, &content, String::new)
 }
 
+/// A picture that was asked for as JSON.
+#[cfg(feature = "serve")]
+pub fn asked(picture: &corsaire::door::Picture) -> Result<Vec<u8>, Failure> {
+    use corsaire::door::PictureForm;
+    let form = match picture.form {
+        PictureForm::Svg => Form::Svg,
+        PictureForm::Png => Form::Png,
+        PictureForm::Pdf => Form::Pdf,
+        PictureForm::Html => Form::Html,
+        PictureForm::Gif => {
+            let film = picture.film();
+            return animated(|| film.unwrap_or_default());
+        }
+    };
+    written(form, &picture.sheet)
+}
+
 fn written(form: Form, sheet: &Sheet) -> Result<Vec<u8>, Failure> {
     match form {
         Form::Svg => Ok(sheet.svg().into_bytes()),

@@ -108,19 +108,24 @@ impl Watcher {
     }
 
     fn line(&self, progress: &Progress) -> String {
-        let mut line = progress.stage.clone();
-        if let Some(done) = progress.done {
-            line.push_str(&format!(", {:.0}% of this step", 100.0 * done));
-        }
-        if progress.positions > 0 {
-            line.push_str(&format!("; {} positions", HumanCount(progress.positions)));
-        }
-        if progress.bytes > 0 {
-            line.push_str(&format!(" in {}", HumanBytes(progress.bytes)));
-        }
         let elapsed = HumanDuration(self.started.elapsed());
-        format!("{line}; {elapsed} so far")
+        format!("{}; {elapsed} so far", words(progress))
     }
+}
+
+/// How far something is, on one line.
+pub fn words(progress: &Progress) -> String {
+    let mut line = progress.stage.clone();
+    if let Some(done) = progress.done {
+        line.push_str(&format!(", {:.0}% of this step", 100.0 * done));
+    }
+    if progress.positions > 0 {
+        line.push_str(&format!("; {} positions", HumanCount(progress.positions)));
+    }
+    if progress.bytes > 0 {
+        line.push_str(&format!(" in {}", HumanBytes(progress.bytes)));
+    }
+    line
 }
 
 impl Observer for Watcher {

@@ -8,14 +8,16 @@ use crate::results::file::{ResultsFile, Trouble};
 use crate::results::row::{Row, Strength};
 use crate::results::verify::{accepted, is_of};
 use corsaire::ask::{Answers, Asker, Kept, KeptAnswer, Key, Writable, restore};
-use corsaire::{Answer, Limits, Outcome};
+use corsaire::{Answer, Limits, Observer, Outcome};
 use etcetera::BaseStrategy;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 /// Asks, and keeps what is answered.
 pub struct ResultsAsker<'a> {
-    watcher: &'a Watcher,
+    observer: &'a dyn Observer,
+    /// Who shows progress on a terminal, and must take the line away again.
+    watcher: Option<&'a Watcher>,
     file: Option<RefCell<ResultsFile>>,
     /// Compute everything again.
     fresh: bool,
@@ -31,21 +33,37 @@ pub fn usual_file() -> Option<PathBuf> {
     Some(folders.data_dir().join("corsaire").join("results.db"))
 }
 
+/// The results file that the command line names, or the usual one. None if nothing is kept.
+pub fn chosen_file(common: &Common) -> Option<PathBuf> {
+    if common.without_results() {
+        return None;
+    }
+    let named = common.named_results();
+    let is_usual = named.is_none();
+    let path = named.or_else(usual_file)?;
+    if is_usual && let Some(folder) = path.parent() {
+        // If this fails, opening the file does, and says why.
+        let _ = std::fs::create_dir_all(folder);
+    }
+    Some(path)
+}
+
 impl<'a> ResultsAsker<'a> {
     /// Asks by way of the results file that the command line names, or the usual one. If it cannot be used,
     /// says why, and asks without.
     pub fn new(common: &Common, watcher: &'a Watcher) -> ResultsAsker<'a> {
-        let named = common.named_results();
-        let is_usual = named.is_none();
-        let path = match common.without_results() {
-            true => None,
-            false => named.or_else(usual_file),
-        };
-        if is_usual && let Some(folder) = path.as_deref().and_then(Path::parent) {
-            // If this fails, opening the file does, and says why.
-            let _ = std::fs::create_dir_all(folder);
+        let path = chosen_file(common);
+        ResultsAsker {
+            watcher: Some(watcher),
+            fresh: common.fresh,
+            talks: true,
+            ..ResultsAsker::at(path.as_deref(), watcher)
         }
-        let file = path.and_then(|path| match ResultsFile::open(&path) {
+    }
+
+    /// Asks by way of this results file, or without one. Nothing is said of what is known.
+    pub fn at(path: Option<&Path>, observer: &'a dyn Observer) -> ResultsAsker<'a> {
+        let file = path.and_then(|path| match ResultsFile::open(path) {
             Ok(file) => Some(RefCell::new(file)),
             Err(trouble) => {
                 say(format_args!(
@@ -56,11 +74,12 @@ impl<'a> ResultsAsker<'a> {
             }
         });
         ResultsAsker {
-            watcher,
+            observer,
+            watcher: None,
             file,
-            fresh: common.fresh,
+            fresh: false,
             settled: false,
-            talks: true,
+            talks: false,
         }
     }
 
@@ -277,7 +296,10 @@ impl Asker for ResultsAsker<'_> {
             }
             return answer;
         }
-        let answer = self.watcher.ask(question, limits);
+        let answer = question.ask(limits, self.observer);
+        if let Some(watcher) = self.watcher {
+            watcher.finish();
+        }
         self.keep(question, &answer);
         answer
     }

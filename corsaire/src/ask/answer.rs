@@ -4,6 +4,8 @@
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::evidence::{Made, NoCertificate};
 use crate::ask::refutation::Refutation;
+#[cfg(feature = "json")]
+use crate::problem::control::Silent;
 use crate::problem::control::{Control, Observer, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::outcome;
@@ -155,6 +157,13 @@ impl<F> Findings<F> {
 }
 
 impl<F> Answer<F> {
+    /// Unknown, because nobody looked for it.
+    #[cfg(feature = "json")]
+    pub(crate) fn not_looked_for(question: Asked, limits: &Limits) -> Answer<F> {
+        let unknown = Outcome::Unknown(Stopped::Interrupted);
+        Answer::find(question, limits, &Silent, |_| Findings::of(unknown))
+    }
+
     /// Lets `find` look for the answer, and measures what it costs.
     pub(crate) fn find(
         question: Asked,

@@ -50,6 +50,17 @@ pub struct Advice {
     pub lost_by: Option<LostBy>,
     /// Whether it was lost from the start: the problem has no solution.
     pub never_winnable: bool,
+    /// What is likely, if it is not known.
+    pub probably: Option<Probably>,
+}
+
+/// What is likely while it is not proved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Probably {
+    /// It can still be won, as far as can be seen.
+    Winnable,
+    /// It is lost: wide searches found no way to win, and the proof is not done.
+    Lost,
 }
 
 /// What becomes of a game after a jump.
@@ -75,8 +86,24 @@ pub struct LostBy {
 }
 
 impl Advice {
+    /// Nothing is known yet of the problem that is left after this number of jumps.
+    pub(crate) fn new(rest: &Problem, made: usize) -> Advice {
+        let legal = rest.board.jumps().iter().copied();
+        let legal = legal.filter(|jump| jump.is_legal(rest.start));
+        Advice {
+            position: rest.start,
+            made,
+            jumps: legal.map(|jump| (jump, Chance::Undecided)).collect(),
+            continuation: None,
+            fewest_moves: None,
+            lost_by: None,
+            never_winnable: false,
+            probably: None,
+        }
+    }
+
     /// Every jump loses.
-    fn lose(&mut self) {
+    pub(crate) fn lose(&mut self) {
         for (_, chance) in &mut self.jumps {
             *chance = Chance::Losing;
         }
@@ -142,17 +169,7 @@ impl Hint {
 
     fn find(&self, control: &Control<'_>) -> Findings<Advice> {
         let rest = self.after(self.made.len());
-        let legal = rest.board.jumps().iter().copied();
-        let legal = legal.filter(|jump| jump.is_legal(rest.start));
-        let mut advice = Advice {
-            position: rest.start,
-            made: self.made.len(),
-            jumps: legal.map(|jump| (jump, Chance::Undecided)).collect(),
-            continuation: None,
-            fewest_moves: None,
-            lost_by: None,
-            never_winnable: false,
-        };
+        let mut advice = Advice::new(&rest, self.made.len());
         let mut stats = Stats::default();
         let decided = self.decide(&rest, &mut advice, &mut stats, control);
         let is_lost = advice

@@ -68,14 +68,14 @@ fn outcome<F>(outcome: &Outcome<F>) -> &'static str {
 
 /// A problem in three words.
 #[derive(Serialize)]
-struct JsonProblem {
+pub(crate) struct JsonProblem {
     board: String,
     start: String,
     goal: String,
 }
 
 impl JsonProblem {
-    fn new(problem: &Problem) -> JsonProblem {
+    pub(crate) fn new(problem: &Problem) -> JsonProblem {
         let board = &problem.board;
         JsonProblem {
             board: board.name().to_string(),
@@ -147,14 +147,14 @@ struct JsonQuestion<'a> {
 }
 
 #[derive(Serialize)]
-pub(super) struct JsonBoard<'a> {
+pub(crate) struct JsonBoard<'a> {
     name: &'a str,
     rows: String,
     directions: usize,
 }
 
 impl<'a> JsonBoard<'a> {
-    pub(super) fn new(board: &'a Board) -> JsonBoard<'a> {
+    pub(crate) fn new(board: &'a Board) -> JsonBoard<'a> {
         JsonBoard {
             name: board.name(),
             rows: board.full().diagram(board),
@@ -179,7 +179,7 @@ impl<'a> JsonQuestion<'a> {
 }
 
 #[derive(Serialize)]
-pub(super) struct JsonProvenance {
+pub(crate) struct JsonProvenance {
     threads: usize,
     memory_bytes: u64,
     time_limit_seconds: Option<f64>,
@@ -190,7 +190,7 @@ pub(super) struct JsonProvenance {
 }
 
 impl JsonProvenance {
-    pub(super) fn new(provenance: &Provenance) -> JsonProvenance {
+    pub(crate) fn new(provenance: &Provenance) -> JsonProvenance {
         JsonProvenance {
             threads: provenance.threads,
             memory_bytes: provenance.memory,

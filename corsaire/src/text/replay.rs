@@ -53,6 +53,8 @@ pub struct Illegal {
     pub place: Place,
     /// The position before the jump.
     pub before: Position,
+    /// The moves that led there.
+    pub made: Line,
 }
 
 /// Plays `moves` from `start`.
@@ -69,6 +71,7 @@ pub fn replay(board: &Board, start: Position, moves: &[WrittenMove]) -> Result<R
                 reason,
                 place,
                 before: end,
+                made: jumps.iter().copied().collect(),
             })?;
             end = jump.exchange(end);
             jumps.push(jump);

@@ -15,6 +15,8 @@ pub struct JsonChecked {
     /// The first move with the longest sweep, from 1.
     longest_sweep_move: Option<usize>,
     left: Option<Vec<String>>,
+    /// The position at the end, or before the first jump that is not legal.
+    position: String,
     meets_problem: bool,
     /// The same jumps in the fewest moves that their legal orders allow.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,8 +42,9 @@ struct JsonIllegal {
     reason: String,
     line: usize,
     column: usize,
-    /// The position before the jump.
+    /// The position before the jump, and the moves that led there.
     before: String,
+    made: String,
 }
 
 impl JsonIllegal {
@@ -53,6 +56,7 @@ impl JsonIllegal {
             line: illegal.place.line,
             column: illegal.place.column,
             before: illegal.before.diagram(&problem.board),
+            made: illegal.made.display(&problem.board).to_string(),
         }
     }
 }
@@ -75,6 +79,10 @@ impl Checked {
             longest_sweep: sweep.map(|sweep| sweep.map_or(0, |(length, _)| length)),
             longest_sweep_move: sweep.flatten().map(|(_, number)| number),
             left: play.map(|play| play.board().names(play.end().holes())),
+            position: match &self.play {
+                Ok(play) => play.end().diagram(&problem.board),
+                Err(illegal) => illegal.before.diagram(&problem.board),
+            },
             meets_problem: self.meets_problem,
             regrouped,
             error: error.map(|illegal| JsonIllegal::new(problem, illegal)),

@@ -1,0 +1,61 @@
+//! Connections: how many at once, and how long a request may take to arrive. Read `serve/patient.rs`
+//! before it.
+
+use crate::serve::patient::Patient;
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use socket2::{SockRef, TcpKeepalive};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+
+/// Connections that are open at the same time. More wait to be accepted.
+const MOST: usize = 512;
+/// How long the head of a request may take to arrive, and a connection may be idle.
+const HEAD: Duration = Duration::from_secs(15);
+/// The largest head of a request, in bytes.
+const LARGEST_HEAD: usize = 32 << 10;
+/// A connection whose other end does not answer for this time is closed.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// Accepts connections for ever.
+pub async fn accept(listener: TcpListener, routes: Router) {
+    let free = Arc::new(Semaphore::new(MOST));
+    loop {
+        let Ok(permit) = free.clone().acquire_owned().await else {
+            return;
+        };
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                let routes = routes.clone();
+                tokio::spawn(async move {
+                    serve(stream, routes).await;
+                    drop(permit);
+                });
+            }
+            // Too many open files, as a rule: some will be closed.
+            Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+        }
+    }
+}
+
+async fn serve(stream: TcpStream, routes: Router) {
+    let _ = stream.set_nodelay(true);
+    let socket = SockRef::from(&stream);
+    let _ = socket.set_tcp_keepalive(&TcpKeepalive::new().with_time(SILENCE));
+    #[cfg(target_os = "linux")]
+    let _ = socket.set_tcp_user_timeout(Some(SILENCE));
+    // A connection that breaks is the client's affair.
+    let _ = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(LARGEST_HEAD)
+        .serve_connection(
+            TokioIo::new(Patient::new(stream)),
+            TowerToHyperService::new(routes),
+        )
+        .await;
+}

@@ -1,0 +1,26 @@
+//! The door for programs: a question as JSON comes in, an answer as JSON goes out. The server and the
+//! engine in the browser are behind it. `docs/api.md` says what questions look like. Uses all rooms
+//! before it.
+//!
+//! No file is read here, whatever a question says: boards and positions are names or drawings.
+
+mod advise;
+mod answer;
+mod board_answer;
+mod board_of;
+mod check_answer;
+mod conditions_of;
+mod error;
+mod geometry;
+mod hint_answer;
+mod known;
+mod picture;
+mod problem_of;
+mod request;
+mod survey_answer;
+mod written;
+
+pub use advise::{Advise, AtHand};
+pub use error::{Fault, RequestError};
+pub use picture::{Picture, PictureForm};
+pub use request::{Ask, Request};

@@ -1,0 +1,41 @@
+//! Who gives hints: whoever remembers something of earlier ones, or nobody in particular. Read
+//! `play/game.rs` before it.
+
+use crate::ask::answer::Answer;
+use crate::ask::hint::Advice;
+use crate::ask::question::Question;
+use crate::play::Game;
+use crate::problem::control::Observer;
+use crate::problem::limits::Limits;
+
+/// Somebody who advises players. A server keeps one who has learnt the board.
+pub trait Advise {
+    /// What a player should know in the middle of a game; with `fewest` also in how few moves it can
+    /// be won.
+    fn advise(
+        &self,
+        game: &Game,
+        fewest: bool,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Answer<Advice>;
+}
+
+/// Who remembers nothing: every hint is found from the beginning.
+pub struct AtHand;
+
+impl Advise for AtHand {
+    fn advise(
+        &self,
+        game: &Game,
+        fewest: bool,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Answer<Advice> {
+        let question = match fewest {
+            true => game.hint().shortest(),
+            false => game.hint(),
+        };
+        question.ask(limits, observer)
+    }
+}

@@ -1,0 +1,183 @@
+//! The answer to `check`: what a pasted solution is, and where it goes wrong. Read `ask/check.rs`
+//! before it.
+//!
+//! What cannot be read is an answer too: the moves up to that place are played, so that a page can
+//! show the position there.
+
+use crate::ask::answer::Provenance;
+use crate::problem::control::Observer;
+use crate::problem::limits::Limits;
+use crate::problem::problem::Problem;
+use crate::report::{JsonBoard, JsonChecked, JsonProblem, JsonProvenance};
+use crate::rules::board::Board;
+use crate::rules::moves::Line;
+use crate::text::location::{Place, TextError};
+use crate::text::notation::{NotationError, parse_moves_on};
+use crate::text::replay::replay;
+use serde::Serialize;
+
+/// The answer, as JSON.
+#[derive(Serialize)]
+pub(super) struct CheckAnswer<'a> {
+    #[serde(flatten)]
+    checked: Checked,
+    question: Question<'a>,
+    provenance: JsonProvenance,
+}
+
+#[derive(Serialize)]
+struct Question<'a> {
+    topic: &'static str,
+    board: JsonBoard<'a>,
+    problems: [JsonProblem; 1],
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Checked {
+    Read(Box<JsonChecked>),
+    Unreadable(Unreadable),
+}
+
+/// The same fields as of a solution that can be read.
+#[derive(Serialize)]
+struct Unreadable {
+    legal: bool,
+    moves: Option<usize>,
+    jumps: Option<usize>,
+    longest_sweep: Option<usize>,
+    longest_sweep_move: Option<usize>,
+    left: Option<Vec<String>>,
+    position: String,
+    meets_problem: bool,
+    error: Unread,
+    corsaire: &'static str,
+}
+
+#[derive(Serialize)]
+struct Unread {
+    #[serde(rename = "move")]
+    move_number: Option<usize>,
+    jump: Option<String>,
+    reason: String,
+    line: usize,
+    column: usize,
+    before: String,
+    made: String,
+}
+
+impl<'a> CheckAnswer<'a> {
+    /// Plays what is written from the start of a problem.
+    pub(super) fn new(
+        problem: &'a Problem,
+        written: &str,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> CheckAnswer<'a> {
+        let control = limits.control(observer);
+        let began = control.clock.now();
+        let checked = match problem.check(written) {
+            Ok(checked) => Checked::Read(Box::new(checked.json(problem))),
+            Err(error) => Checked::Unreadable(Unreadable::new(problem, written, &error)),
+        };
+        CheckAnswer {
+            checked,
+            question: Question {
+                topic: "check",
+                board: JsonBoard::new(&problem.board),
+                problems: [JsonProblem::new(problem)],
+            },
+            provenance: JsonProvenance::new(&Provenance::of(&control, limits, began)),
+        }
+    }
+}
+
+impl Unreadable {
+    fn new(problem: &Problem, written: &str, error: &TextError<NotationError>) -> Unreadable {
+        let board = &problem.board;
+        let made = before(problem, written, error.place);
+        let position = made.end(problem.start).diagram(board);
+        Unreadable {
+            legal: false,
+            moves: None,
+            jumps: None,
+            longest_sweep: None,
+            longest_sweep_move: None,
+            left: None,
+            position: position.clone(),
+            meets_problem: false,
+            error: Unread {
+                move_number: None,
+                jump: None,
+                reason: error.reason.to_string(),
+                line: error.place.line,
+                column: error.place.column,
+                before: position,
+                made: made.display(board).to_string(),
+            },
+            corsaire: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}
+
+/// The legal moves that stand before a place which cannot be read.
+fn before(problem: &Problem, written: &str, place: Place) -> Line {
+    let readable = readable(&problem.board, written, place);
+    let moves = parse_moves_on(&problem.board, readable).unwrap_or_default();
+    match replay(&problem.board, problem.start, &moves) {
+        Ok(played) => played.solution,
+        Err(illegal) => illegal.made,
+    }
+}
+
+/// The beginning of a text that can be read, before a place which cannot.
+pub(super) fn readable<'t>(board: &Board, written: &'t str, place: Place) -> &'t str {
+    let mut text = up_to(written, place);
+    while let Err(error) = parse_moves_on(board, text) {
+        // Half a move stands at the end, like `d2-`.
+        let shorter = up_to(text, error.place);
+        let separator = |c: char| c == ',' || c == ';' || c.is_whitespace();
+        let cut = text.trim_end_matches(separator).rfind(separator);
+        text = match (shorter.len() < text.len(), cut) {
+            (true, _) => shorter,
+            (false, Some(cut)) => &text[..cut],
+            (false, None) => "",
+        };
+    }
+    text
+}
+
+/// The text before a place.
+fn up_to(text: &str, place: Place) -> &str {
+    let mut here = Place::START;
+    for (index, character) in text.char_indices() {
+        if here >= place {
+            return &text[..index];
+        }
+        here = here.after(character);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_before_what_cannot_be_read() {
+        let board = Board::named("english").expect("english");
+        let problem = Problem::vacate(&board, "d4").expect("d4");
+        for (text, made) in [
+            ("d2-d4, f3-d3, what, d1-d3", "d2-d4, f3-d3"),
+            ("d2-d4,\nf3-", "d2-d4"),
+            ("d2-d4\nf3-d3\n+", "d2-d4, f3-d3"),
+            ("d2-d4, d1-d3, ?", "d2-d4"),
+            ("?", ""),
+            ("d2-", ""),
+        ] {
+            let error = problem.check(text).expect_err(text);
+            let line = before(&problem, text, error.place);
+            assert_eq!(line.display(&board).to_string(), made, "{text}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Why a question cannot be asked, with the place where that stands. Read `text/location.rs` before it.
+
+use crate::text::location::{Place, TextError};
+use serde::Serialize;
+use std::fmt;
+
+/// Why a question is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct RequestError {
+    /// Whose fault it is.
+    pub fault: Fault,
+    /// What is wrong, in a sentence.
+    pub message: String,
+    /// The field that it is about, if there is one.
+    pub field: Option<&'static str>,
+    /// Where it stands: in the text of the field, or in the question if no field is named.
+    pub place: Option<Place>,
+}
+
+/// What kind of mistake it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Fault {
+    /// The question is not JSON.
+    NotJson,
+    /// It is JSON, but makes no sense as a question.
+    NoSense,
+    /// The question is right, but the answer could not be made.
+    Ours,
+}
+
+#[derive(Serialize)]
+struct Whole<'a> {
+    error: Inner<'a>,
+}
+
+#[derive(Serialize)]
+struct Inner<'a> {
+    message: &'a str,
+    field: Option<&'static str>,
+    line: Option<usize>,
+    column: Option<usize>,
+}
+
+impl RequestError {
+    /// A mistake in a field.
+    pub(super) fn in_field(field: &'static str, why: impl fmt::Display) -> RequestError {
+        RequestError {
+            fault: Fault::NoSense,
+            message: shortened(&format!("{field}: {why}")),
+            field: Some(field),
+            place: None,
+        }
+    }
+
+    /// A mistake in the text of a field.
+    pub(super) fn in_text<R: std::error::Error>(
+        field: &'static str,
+        error: &TextError<R>,
+    ) -> RequestError {
+        RequestError {
+            place: Some(error.place),
+            ..RequestError::in_field(field, &error.reason)
+        }
+    }
+
+    /// An answer that could not be made.
+    pub fn ours(why: impl fmt::Display) -> RequestError {
+        RequestError {
+            fault: Fault::Ours,
+            message: why.to_string(),
+            field: None,
+            place: None,
+        }
+    }
+
+    /// `{"error": {"message", "field", "line", "column"}}`.
+    pub fn json(&self) -> String {
+        let whole = Whole {
+            error: Inner {
+                message: &self.message,
+                field: self.field,
+                line: self.place.map(|place| place.line),
+                column: self.place.map(|place| place.column),
+            },
+        };
+        serde_json::to_string(&whole).unwrap_or_default()
+    }
+}
+
+impl From<serde_json::Error> for RequestError {
+    fn from(error: serde_json::Error) -> RequestError {
+        let text = error.to_string();
+        let at = format!(" at line {} column {}", error.line(), error.column());
+        let place = Place {
+            line: error.line(),
+            column: error.column().max(1),
+        };
+        let fault = match error.classify() {
+            serde_json::error::Category::Data => Fault::NoSense,
+            _ => Fault::NotJson,
+        };
+        RequestError {
+            fault,
+            message: shortened(text.strip_suffix(&at).unwrap_or(&text)),
+            field: None,
+            place: (place.line > 0).then_some(place),
+        }
+    }
+}
+
+/// A question may hold a very long word, and a mistake in it is told with that word.
+fn shortened(message: &str) -> String {
+    const LONGEST: usize = 500;
+    match message.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message.to_string(),
+    }
+}
