@@ -1,0 +1,62 @@
+// Lines over the board: jumps with their verdicts, sweeps as paths with numbered stops.
+// Read board/svg.js before it. A verdict shows in the line (solid, dashed, dotted), in its sign
+// (check, cross, question mark) and in its colour, so it can be read in grey.
+
+import { short, svg } from "./svg.js";
+
+/** @typedef {{x: number, y: number}} Point */
+
+/** @param {BoardPath} path @param {Map<HoleName, Hole>} holes @returns {SVGElement} */
+export function drawPath(path, holes) {
+  const points = path.holes.map((name) => holes.get(name)).filter((hole) => hole !== undefined);
+  const group = svg("g", { class: `path path-${path.kind}${path.faint ? " path-faint" : ""}` });
+  if (points.length < 2) return group;
+  if (path.kind === "sweep" || path.kind === "next" || path.kind === "hint") drawSweep(group, points, path.numbered ?? points.length > 3);
+  else drawVerdict(group, points[0], points[points.length - 1], path.kind);
+  return group;
+}
+
+/** @param {Element} group @param {Point[]} points @param {boolean} numbered */
+function drawSweep(group, points, numbered) {
+  const end = shortened(points[points.length - 2], points[points.length - 1], 0.2);
+  const line = [...points.slice(0, -1), end];
+  const d = "M" + line.map((p) => `${short(p.x)} ${short(p.y)}`).join("L");
+  group.append(svg("path", { class: "path-halo", d }), svg("path", { class: "path-line", d }));
+  group.append(svg("circle", { class: "path-start", cx: points[0].x, cy: points[0].y, r: 0.12 }));
+  group.append(arrow(points[points.length - 2], points[points.length - 1], 0.06));
+  if (!numbered) return;
+  points.slice(1).forEach((point, index) => {
+    const before = points[index];
+    const middle = { x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 };
+    group.append(svg("circle", { class: "path-stop", cx: middle.x, cy: middle.y, r: 0.185 }),
+      svg("text", { class: "path-number", x: middle.x, y: middle.y }, [String(index + 1)]));
+  });
+}
+
+/** @param {Element} group @param {Point} from @param {Point} to @param {string} kind */
+function drawVerdict(group, from, to, kind) {
+  const start = shortened(to, from, 0.42);
+  const end = shortened(from, to, 0.3);
+  const d = `M${short(start.x)} ${short(start.y)}L${short(end.x)} ${short(end.y)}`;
+  group.append(svg("path", { class: "path-halo", d }), svg("path", { class: "path-line", d }), arrow(from, to, 0.16));
+  const sign = { x: from.x + (to.x - from.x) * 0.27, y: from.y + (to.y - from.y) * 0.27 };
+  group.append(svg("circle", { class: "path-sign", cx: sign.x, cy: sign.y, r: 0.185 }));
+  const at = `translate(${short(sign.x)} ${short(sign.y)})`;
+  if (kind === "winning") group.append(svg("path", { class: "sign", transform: at, d: "M-.09 .005L-.025 .075L.095 -.075" }));
+  if (kind === "losing") group.append(svg("path", { class: "sign", transform: at, d: "M-.075 -.075L.075 .075M.075 -.075L-.075 .075" }));
+  if (kind === "undecided") group.append(svg("text", { class: "sign-text", x: sign.x, y: sign.y }, ["?"]));
+}
+
+/** The end of a line, moved back toward its beginning.
+ * @param {Point} from @param {Point} to @param {number} by @returns {Point} */
+function shortened(from, to, by) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { x: to.x - ((to.x - from.x) / length) * by, y: to.y - ((to.y - from.y) / length) * by };
+}
+
+/** @param {Point} from @param {Point} to @param {number} back */
+function arrow(from, to, back) {
+  const tip = shortened(from, to, back);
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return svg("path", { class: "path-tip", d: "M0 0L-.27 -.15L-.2 0L-.27 .15Z", transform: `translate(${short(tip.x)} ${short(tip.y)}) rotate(${short(angle)})` });
+}

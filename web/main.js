@@ -1,0 +1,154 @@
+// The page, as a table of contents: the table, the board widget on the stage, the views beside it,
+// and the keys that work everywhere. Read table.js before it.
+
+import { Board } from "./board/board.js";
+import { readAddress } from "./game/address.js";
+import { menInWords, printMoves, readMoves } from "./game/notation.js";
+import { madeMoves, menAt, playMoves } from "./game/game.js";
+import { Table } from "./table.js";
+import { Adviser } from "./views/adviser.js";
+import { h } from "./views/element.js";
+import { playView } from "./views/play.js";
+
+/** @param {string} id @returns {HTMLElement} */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+export class Page {
+  constructor() {
+    this.table = new Table();
+    this.adviser = new Adviser(this.table);
+    this.names = false;
+    this.board = new Board(byId("board"), {
+      onJump: (from, to) => this.current.gestures.onJump?.(from, to),
+      onSelect: (name) => this.current.gestures.onSelect?.(name),
+      onPaint: (name, stroke) => this.current.gestures.onPaint?.(name, stroke),
+      onRefused: (name) => this.current.gestures.onRefused?.(name),
+    });
+    this.views = VIEWS.map((make) => make(this));
+    /** @type {any} */
+    this.current = this.views[0];
+    this.entered = "";
+    this.typed = "";
+    this.typedAt = 0;
+    this.saidNow = "";
+    this.verdict = "";
+    this.listen();
+    this.layOut();
+    this.open(readAddress(location.hash));
+  }
+
+  listen() {
+    this.table.addEventListener("change", () => this.show());
+    this.adviser.addEventListener("change", () => this.current.name === "play" && this.current.update());
+    addEventListener("hashchange", () => this.open(readAddress(location.hash)));
+    addEventListener("popstate", () => this.open(readAddress(location.hash)));
+    addEventListener("keydown", (event) => this.onKey(event));
+    const room = byId("room");
+    new ResizeObserver(() => this.fit()).observe(room);
+    addEventListener("resize", () => this.fit());
+  }
+
+  layOut() {
+    byId("views").replaceChildren(...this.views.map((view) =>
+      h("button", { type: "button", "data-view": view.name, onclick: () => this.table.show(/** @type {View} */ (view.name)) }, view.title)));
+  }
+
+  /** The board is as large as the stage allows. On a phone it takes the width and the page scrolls. */
+  fit() {
+    const room = byId("room");
+    const isNarrow = matchMedia("(max-width: 859px)").matches;
+    const before = this.board.step;
+    this.board.fit({ width: room.clientWidth - (isNarrow ? 6 : 40), height: isNarrow ? 2000 : Math.max(300, room.clientHeight - 32), least: 44 });
+    if (this.board.step !== before) room.scrollLeft = (room.scrollWidth - room.clientWidth) / 2;
+  }
+
+  /** @param {Address} address */
+  async open(address) {
+    try {
+      await this.table.open(address);
+      this.fit();
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Shows the view that the table says. */
+  show() {
+    const view = this.views.find((one) => one.name === this.table.view) ?? this.views[0];
+    for (const button of byId("views").querySelectorAll("button")) {
+      if (button.dataset.view === view.name) button.setAttribute("aria-current", "page");
+      else button.removeAttribute("aria-current");
+    }
+    document.body.dataset.view = view.name;
+    if (this.entered === view.name) {
+      view.change();
+      return;
+    }
+    if (this.entered) this.current.leave();
+    this.current = view;
+    this.entered = view.name;
+    byId("panel").replaceChildren(view.element);
+    byId("controls").replaceChildren(...view.controls);
+    view.enter();
+    this.fit();
+  }
+
+  /** Says what happened, under the board and to screen readers. @param {string} words */
+  say(words) {
+    this.saidNow = words;
+    this.verdict = "";
+    byId("said").textContent = words;
+  }
+
+  /** Adds the verdict to what was said. @param {string} words */
+  sayVerdict(words) {
+    this.verdict = words;
+    const { game } = this.table;
+    const before = this.saidNow || (game ? `${menInWords(menAt(game).size)} on the board.` : "");
+    byId("said").textContent = `${before} ${words.split(". ")[0]}.`;
+  }
+
+  /** Shows how the game on the table can be won. @param {string | null} rest the moves from here */
+  showSolution(rest) {
+    const { game } = this.table;
+    if (!game || !rest) return;
+    const played = playMoves({ ...game, jumps: [], at: 0 }, readMoves(`${printMoves(madeMoves(game))}, ${rest}`));
+    const made = madeMoves(game).length;
+    this.table.showSolution({ game: played.game, move: made, about: "From the game that you play." });
+    this.table.show("solution");
+  }
+
+  lookLonger() {
+    this.table.show("ask");
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const isTyping = target.matches("input:not([type=radio], [type=range], [type=checkbox]), textarea, select") || target.closest("dialog");
+    const command = event.ctrlKey || event.metaKey;
+    if (isTyping || event.altKey) return;
+    if (command && event.key.toLowerCase() === "z") return this.take(event, event.shiftKey ? "redo" : "undo");
+    if (command && event.key.toLowerCase() === "y") return this.take(event, "redo");
+    if (command) return;
+    if (/^[a-z0-9-]$/i.test(event.key)) return this.type(event.key);
+    if (["ArrowLeft", "ArrowRight", "Home", "End", "?"].includes(event.key) && !target.matches("input")) this.take(event, event.key);
+  }
+
+  /** @param {KeyboardEvent} event @param {string} key */
+  take(event, key) {
+    if (this.current.key?.(key)) event.preventDefault();
+  }
+
+  /** Letters and digits typed anywhere are a jump. @param {string} letter */
+  type(letter) {
+    const now = performance.now();
+    this.typed = now - this.typedAt > 2500 ? letter : this.typed + letter;
+    this.typedAt = now;
+    if (this.current.type?.(this.typed)) this.typed = "";
+  }
+}
+
+const VIEWS = [playView];
+
+new Page();
