@@ -7,8 +7,15 @@ import { menInWords, printMoves, readMoves } from "./game/notation.js";
 import { madeMoves, menAt, playMoves } from "./game/game.js";
 import { Table } from "./table.js";
 import { Adviser } from "./views/adviser.js";
-import { h } from "./views/element.js";
+import { askView } from "./views/ask.js";
+import { collectionView } from "./views/collection.js";
+import { editorView } from "./views/editor.js";
+import { button, h } from "./views/element.js";
+import { Jobs } from "./views/jobs.js";
 import { playView } from "./views/play.js";
+import { SaveDialog } from "./views/save.js";
+import { share } from "./views/share.js";
+import { solutionView } from "./views/solution.js";
 
 /** @param {string} id @returns {HTMLElement} */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -24,14 +31,18 @@ export class Page {
       onPaint: (name, stroke) => this.current.gestures.onPaint?.(name, stroke),
       onRefused: (name) => this.current.gestures.onRefused?.(name),
     });
-    this.views = VIEWS.map((make) => make(this));
-    /** @type {any} */
+    this.jobs = new Jobs(this);
+    this.saver = new SaveDialog(this.table);
+    this.askView = askView(this);
+    /** @type {any[]} */
+    this.views = [playView(this), solutionView(this), collectionView(this), editorView(this), this.askView];
     this.current = this.views[0];
     this.entered = "";
     this.typed = "";
     this.typedAt = 0;
     this.saidNow = "";
     this.verdict = "";
+    this.size = "";
     this.listen();
     this.layOut();
     this.open(readAddress(location.hash));
@@ -51,25 +62,39 @@ export class Page {
   layOut() {
     byId("views").replaceChildren(...this.views.map((view) =>
       h("button", { type: "button", "data-view": view.name, onclick: () => this.table.show(/** @type {View} */ (view.name)) }, view.title)));
+    byId("actions").replaceChildren(
+      button("Share", () => share((words) => this.say(words)), { sign: "share", id: "share", title: "Copy the address" }),
+      button("Save", () => this.save(), { sign: "save", id: "save", title: "Save a picture, a film or a sheet" }));
   }
 
   /** The board is as large as the stage allows. On a phone it takes the width and the page scrolls. */
   fit() {
     const room = byId("room");
     const isNarrow = matchMedia("(max-width: 859px)").matches;
-    const before = this.board.step;
     this.board.fit({ width: room.clientWidth - (isNarrow ? 6 : 40), height: isNarrow ? 2000 : Math.max(300, room.clientHeight - 32), least: 44 });
-    if (this.board.step !== before) room.scrollLeft = (room.scrollWidth - room.clientWidth) / 2;
+    const size = `${this.board.step} ${this.board.box?.width}`;
+    if (size !== this.size) room.scrollLeft = (room.scrollWidth - room.clientWidth) / 2;
+    this.size = size;
   }
 
   /** @param {Address} address */
-  async open(address) {
+  open(address) {
+    return this.attempt(() => this.table.open(address));
+  }
+
+  /** Does something, or says why it could not be done. @param {() => Promise<void>} something */
+  async attempt(something) {
     try {
-      await this.table.open(address);
+      await something();
       this.fit();
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** @param {string} [what] */
+  save(what) {
+    this.saver.open(what);
   }
 
   /** Shows the view that the table says. */
@@ -132,7 +157,8 @@ export class Page {
     if (command && event.key.toLowerCase() === "y") return this.take(event, "redo");
     if (command) return;
     if (/^[a-z0-9-]$/i.test(event.key)) return this.type(event.key);
-    if (["ArrowLeft", "ArrowRight", "Home", "End", "?"].includes(event.key) && !target.matches("input")) this.take(event, event.key);
+    if (event.key === " " && target !== document.body) return;
+    if (["ArrowLeft", "ArrowRight", "Home", "End", "?", " "].includes(event.key) && !target.matches("input")) this.take(event, event.key);
   }
 
   /** @param {KeyboardEvent} event @param {string} key */
@@ -148,7 +174,5 @@ export class Page {
     if (this.current.type?.(this.typed)) this.typed = "";
   }
 }
-
-const VIEWS = [playView];
 
 new Page();
