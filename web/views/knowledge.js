@@ -99,7 +99,8 @@ export class Knowing {
   showUnknown(advice, answer) {
     const losing = answer.losing_jumps.length;
     if (!advice.complete) return this.show("undecided", "Thinking", advice.words || `${countOf(losing + answer.winning_jumps.length, "jump")} decided so far.`);
-    return this.show("undecided", "Probably lost", `No solution was found in ${Math.round(answer.seconds)} seconds, and no proof that there is none.`,
+    const title = answer.probably === "lost" ? "Probably lost" : "Not decided";
+    return this.show("undecided", title, `No solution was found in ${countOf(Math.max(1, Math.round(answer.seconds)), "second")}, and no proof that there is none.`,
       this.page.adviser.knowledge === "jumps" ? legend(answer) : null,
       button("Look longer", () => this.page.lookLonger(), { kind: "quiet" }));
   }

@@ -31,8 +31,12 @@ export function playView(page) {
     restart: button("Restart", () => step(0), { sign: "restart", title: "Back to the start (Home)" }),
     hint: button("Hint", showHint, { sign: "hint", kind: "main", title: "Show one good jump (?)" }),
   };
+  const names = h("label", { class: "check" }, h("input", { type: "checkbox", id: "names", checked: page.names, onchange: (/** @type {Event} */ event) => {
+    page.names = /** @type {HTMLInputElement} */ (event.target).checked;
+    update();
+  } }), "Names in the holes");
   const element = h("div", { class: "view" }, picker.element, knowing.element,
-    h("section", { class: "card", "aria-label": "The game" }, counts, list, form, typedError,
+    h("section", { class: "card", "aria-label": "The game" }, counts, list, form, typedError, names,
       h("details", {}, h("summary", {}, "Keys"), keys())));
 
   /** @param {HoleName} from @param {HoleName} to */
