@@ -2,6 +2,8 @@
 //     PAGE=http://127.0.0.1:7633/ node tests/pictures.mjs
 // writes docs/pictures/page-VIEW-SIZE-SCHEME.png. Names of views after it: only these.
 
+import { writeFile } from "node:fs/promises";
+import { smallPng } from "./page/small_png.mjs";
 import { BERGHOLT, closeBrowser, DESKTOP, open, PHONE, verdict } from "./page/browser.mjs";
 
 const SIXTEEN = "i5-g5,f5-h5,d5-f5,d3-d5,f3-d3,f1-f3,f4-f2,d1-f1-f3,b4-d4-f4,c6-c4,a6-c6,d6-b6,a4-a6-c6,d8-d6,f8-d8,e6-e8,d9-d7,d6-d8,f9-d9-d7,g6-e6,i6-g6,g4-e4,i4-g4,d2-f2-f4-h4-h6-f6-f8-d8-d6-d4-f4-f6-d6-b6-b4-d4-d2";
@@ -16,7 +18,7 @@ const VIEWS = {
     await page.check("[value=jumps]");
     await page.waitForSelector(".path");
   }],
-  lost: ["#board=english&vacate=d4&finish=d4&made=b4-d4,d3-b3,d1-d3,d5-d1,f4-d4,c5-c3,a5-c5,e5-e3", async (page) => {
+  lost: ["#board=english&vacate=d4&finish=d4&made=d2-d4,d5-d3,d7-d5,f4-d4,c4-e4,c6-c4,c3-c5", async (page) => {
     await verdict(page, "Lost");
     await page.click(".reasons button >> nth=0");
   }],
@@ -43,7 +45,7 @@ for (const [view, [hash, act]] of Object.entries(VIEWS)) {
       });
       await page.waitForTimeout(250);
       const path = new URL(`../../docs/pictures/page-${view}-${size}-${colorScheme}.png`, import.meta.url).pathname;
-      await page.screenshot({ path });
+      await writeFile(path, await smallPng(page, await page.screenshot()));
       await page.context().close();
     }
   }

@@ -14,6 +14,7 @@ const VIEWS = {
   collection: `#view=collection&${PROBLEM}`,
   editor: `#view=editor&${PROBLEM}`,
   ask: `#view=ask&${PROBLEM}`,
+  save: `#${PROBLEM}`,
 };
 
 for (const colorScheme of ["light", "dark"]) {
@@ -26,6 +27,10 @@ for (const colorScheme of ["light", "dark"]) {
         await page.waitForSelector(".job .good");
       }
       if (view === "collection") await page.click(".entry >> nth=0");
+      if (view === "save") {
+        await page.click("#save");
+        await page.waitForSelector(".preview img");
+      }
       await page.evaluate(axe);
       const found = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }));
       const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));

@@ -76,6 +76,20 @@ test("a whole game by touch", async () => {
   await done(page);
 });
 
+test("a man is dragged with a finger", async () => {
+  const page = await open(CENTRAL, PHONE);
+  const touch = await page.context().newCDPSession(page);
+  const [a, b] = await Promise.all(["d2", "d4"].map((name) => hole(page, name).boundingBox()));
+  const at = ({ x, y, width, height }, part = 0) => [{ x: x + width / 2, y: y + height / 2 + part }];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(a) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(a, 30) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(b) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForFunction(() => document.querySelectorAll(".hole.has-man").length === 31);
+  assert.equal(await page.evaluate(() => scrollY), 0, "the page does not scroll with him");
+  await page.context().close();
+});
+
 test("undo, redo, restart, and clicks in the list of moves", async () => {
   const page = await open(`${CENTRAL}&made=d2-d4,f3-d3,e1-e3`);
   await page.click("text=Undo");
@@ -97,6 +111,7 @@ test("a losing jump turns the verdict, going back restores it", async () => {
   await page.keyboard.type("d2d4");
   await verdict(page, "Lost");
   assert.match(await page.textContent(".verdict"), /one jump ago, before d2-d4/);
+  assert.equal(await page.evaluate(() => location.hash.includes("d2-d4")), true);
   await page.click("text=All ways fail");
   assert.match(await page.textContent("#why"), /All [\d,]+ continuations/);
   await page.click("#go-back");
@@ -112,6 +127,11 @@ test("why a position is lost is shown on the board: numbers, and men that are st
   await page.click("text=Stuck men");
   assert.ok((await page.locator(".hole.is-noted").count()) >= 2);
   await page.context().close();
+  const weighed = await open(`${CENTRAL}&made=d2-d4,d5-d3,d7-d5,f4-d4,c4-e4,c6-c4,c3-c5`);
+  await weighed.click("text=By numbers");
+  assert.match(await weighed.textContent("#why"), /^1 here, 2 needed/);
+  assert.equal(await weighed.locator(".board-over .value").count(), 15);
+  await weighed.context().close();
   const classed = await open("#board=french&vacate=d4&finish=d4");
   await verdict(classed, "Lost");
   await classed.click("text=By odd and even");
