@@ -6,7 +6,7 @@ import { drawBody } from "./body.js";
 import { bodyOf, boxOf, nearest } from "./geometry.js";
 import { listenToKeys } from "./keyboard.js";
 import { Men } from "./men.js";
-import { drawPath } from "./paths.js";
+import { drawPaths } from "./paths.js";
 import { listenToPointer } from "./pointer.js";
 import { svg } from "./svg.js";
 
@@ -91,10 +91,11 @@ export class Board {
     };
     const wide = stepWith(0.95);
     const margin = wide >= 54 ? 0.95 : 0.66;
-    const step = Math.max(least, Math.min(84, wide >= 54 ? wide : stepWith(0.66)));
+    const step = Math.max(least, Math.min(96, wide >= 54 ? wide : stepWith(0.66)));
     if (margin !== this.margin) this.drawWood(margin);
     this.step = step;
     this.root.style.setProperty("--step", `${step}px`);
+    this.root.classList.toggle("is-panned", step * (this.box?.width ?? 0) > available.width + 1);
   }
 
   /** @param {number} margin */
@@ -139,17 +140,17 @@ export class Board {
       if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
     }
     this.men.show(men, this.holes, steps, selected);
-    const inHoles = names ? new Map([...this.holes.keys()].filter((name) => !none.has(name)).map((name) => [name, name])) : values;
+    const inHoles = names && values.size === 0 ? new Map([...this.holes.keys()].filter((name) => !none.has(name)).map((name) => [name, name])) : values;
     this.over.replaceChildren(
-      ...this.state.paths.map((path) => drawPath(path, this.holes)),
-      ...[...(values.size ? values : inHoles)].map(([name, text]) => this.value(name, text, men.has(name))),
+      ...drawPaths(this.state.paths, this.holes),
+      ...[...inHoles].map(([name, text]) => this.value(name, text, men.has(name), inHoles !== values)),
     );
   }
 
-  /** @param {HoleName} name @param {string} text @param {boolean} onMan */
-  value(name, text, onMan) {
+  /** @param {HoleName} name @param {string} text @param {boolean} onMan @param {boolean} isName */
+  value(name, text, onMan, isName) {
     const hole = this.holes.get(name);
-    return svg("text", { class: onMan ? "value value-on-man" : "value", x: hole?.x ?? 0, y: hole?.y ?? 0 }, [text]);
+    return svg("text", { class: `value${onMan ? " value-on-man" : ""}${isName ? " value-name" : ""}`, x: hole?.x ?? 0, y: hole?.y ?? 0 }, [text]);
   }
 
   /** @param {HoleName} name */
@@ -204,6 +205,7 @@ export class Board {
         this.take(name);
       },
       paints: () => this.state.mode === "paint",
+      pans: () => this.root.classList.contains("is-panned"),
       paint: (name, stroke) => this.gestures.onPaint?.(name, stroke),
     };
   }
