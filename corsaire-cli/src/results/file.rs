@@ -307,23 +307,20 @@ fn keep(transaction: &Transaction<'_>, row: Row) -> Result<Kept, Trouble> {
         insert(transaction, &row, None)?;
         return Ok(Kept::New);
     };
-    // A row that was changed by hand, or cannot be read, is worth nothing.
-    if there.is_unchanged() && there.record().is_some() {
-        if there.contradicts(&row) {
-            return Err(Trouble::Contradiction(Box::new((there, row))));
-        }
-        let row = match (there.strength(), row.strength()) {
-            (Strength::Unknown, Strength::Unknown) => match with_both_bounds(&there, row) {
-                Some(row) => row,
-                None => return Ok(Kept::AsBefore),
-            },
-            (before, now) if now <= before => return Ok(Kept::AsBefore),
-            _ => row,
-        };
-        insert(transaction, &row, Some(there.id))?;
-    } else {
-        insert(transaction, &row, Some(there.id))?;
+    let is_sound = there.is_unchanged() && there.record().is_some();
+    if is_sound && there.contradicts(&row) {
+        return Err(Trouble::Contradiction(Box::new((there, row))));
     }
+    let stronger = match (there.strength(), row.strength()) {
+        // A row that was changed by hand, or cannot be read, is worth nothing.
+        _ if !is_sound => Some(row),
+        (Strength::Unknown, Strength::Unknown) => with_both_bounds(&there, row),
+        (before, now) => (now > before).then_some(row),
+    };
+    let Some(row) = stronger else {
+        return Ok(Kept::AsBefore);
+    };
+    insert(transaction, &row, Some(there.id))?;
     Ok(Kept::Stronger)
 }
 

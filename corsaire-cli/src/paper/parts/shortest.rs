@@ -45,7 +45,7 @@ const LENGTH: (bool, bool) = (true, false);
 /// Both are.
 const BOTH: (bool, bool) = (true, true);
 
-/// The problems of table 1 but for e1 to e1, with what is quick: `docs/results/wiegleb.md` has the seconds.
+/// The problems of table 1 but for e1 to e1, with what is quick: `docs/results/table1.md` has the seconds.
 pub const TABLE: [Row; 35] = [
     row("d1", "d1", SLOW, false),
     row("d7", "d1", SLOW, false),

@@ -1,0 +1,134 @@
+// The table: what lies on it now. A board, the game on it, a solution beside it, the view. Views
+// change it and listen to it; it keeps the page's address up to date.
+// Read game/game.js, game/address.js and engine/engine.js before it.
+
+import { ask } from "./engine/engine.js";
+import { printAddress, printBoard, readAddress } from "./game/address.js";
+import { diagram, holesOf, menOf } from "./game/diagram.js";
+import { goTo, madeMoves, newGame, playMoves } from "./game/game.js";
+import { printGoal, readGoal } from "./game/goal.js";
+import { numbered, printMoves, readMoves } from "./game/notation.js";
+
+/** @typedef {{game: Game, move: number, about?: string}} Shown a solution, and the move that is shown */
+
+export class Table extends EventTarget {
+  constructor() {
+    super();
+    /** @type {View} */
+    this.view = "play";
+    /** @type {Game | null} */
+    this.game = null;
+    /** @type {any} the engine's answer about the board */
+    this.described = null;
+    /** @type {Shown | null} */
+    this.solution = null;
+    /** @type {Map<string, Promise<any>>} */
+    this.known = new Map();
+    this.opening = 0;
+  }
+
+  /** Opens what an address says. @param {Address} address @returns {Promise<void>} */
+  async open(address) {
+    const opening = (this.opening += 1);
+    const described = await this.describe(address);
+    if (opening !== this.opening) return;
+    const { name, rows, directions } = described.question.board;
+    const board = { spec: address.board, name, rows, directions, geometry: described.geometry };
+    const sameBoard = this.game && printBoard(this.game.board.spec) === printBoard(address.board) && this.game.board.rows === rows;
+    if (sameBoard && this.game) board.geometry = this.game.board.geometry;
+    const start = menOf(described.start ?? described.position ?? rows);
+    const goal = readGoal(described.goal);
+    const fresh = newGame(board, start, goal);
+    const numbers = directions === 6 ? numbered(holesOf(rows)) : undefined;
+    const { game } = playMoves(fresh, readMoves(address.made ?? "", numbers));
+    const isOther = this.game !== null && address.view !== "editor" && !samePlay({ ...this.game, jumps: [] }, fresh);
+    this.game = address.at === undefined ? game : goTo(game, address.at);
+    this.described = described;
+    this.view = address.view;
+    if (address.solution) {
+      const played = playMoves(fresh, readMoves(address.solution, numbers)).game;
+      const about = this.solution?.about && samePlay(this.solution.game, played) ? this.solution.about : undefined;
+      this.solution = { game: played, move: address.move ?? 0, about };
+    } else if (this.solution && !samePlay({ ...this.solution.game, jumps: [] }, fresh)) {
+      this.solution = null;
+    }
+    this.changed("open", isOther);
+  }
+
+  /** @param {Address} address @returns {Promise<any>} */
+  describe({ board, vacate, start, finish, goal }) {
+    const key = JSON.stringify([board, vacate, start, finish, goal]);
+    const known = this.known.get(key) ?? ask({ ask: "board", board, vacate, start, finish, goal });
+    this.known.set(key, known);
+    known.catch(() => this.known.delete(key));
+    return known;
+  }
+
+  /** @param {Game} game */
+  play(game) {
+    this.game = game;
+    this.changed("play");
+  }
+
+  /** @param {View} view */
+  show(view) {
+    if (this.view === view) return;
+    this.view = view;
+    this.changed("view", true);
+  }
+
+  /** @param {Shown | null} solution */
+  showSolution(solution) {
+    this.solution = solution;
+    this.changed("solution");
+  }
+
+  /** Says that something changed. @param {string} what @param {boolean} [isStep] whether the browser's back button should lead here */
+  changed(what, isStep = false) {
+    if (this.game) {
+      const hash = printAddress(this.address());
+      if (hash !== location.hash) history[isStep ? "pushState" : "replaceState"](null, "", hash);
+    }
+    this.dispatchEvent(new CustomEvent("change", { detail: what }));
+  }
+
+  /** @returns {Address} */
+  address() {
+    const { game, solution, view } = this;
+    if (!game) return readAddress("");
+    /** @type {Address} */
+    const address = { view, board: game.board.spec, ...this.problem() };
+    if (game.jumps.length) address.made = printMoves(madeMoves(goTo(game, Infinity)));
+    if (game.at < game.jumps.length) address.at = game.at;
+    if (view === "solution" && solution) {
+      address.solution = printMoves(madeMoves(goTo(solution.game, Infinity)));
+      if (solution.move) address.move = solution.move;
+    }
+    return address;
+  }
+
+  /** The problem in the words of a question. @returns {{vacate?: string, start?: string, finish?: string, goal?: string}} */
+  problem() {
+    const { game } = this;
+    if (!game) return {};
+    const { rows } = game.board;
+    const empty = holesOf(rows).filter((name) => !game.start.has(name));
+    const from = empty.length > 0 && empty.length <= 2 ? { vacate: empty.join(",") } : { start: diagram(rows, game.start) };
+    const to = game.goal.kind === "men" ? { goal: printGoal(game.goal, rows) } : { finish: printGoal(game.goal, rows) };
+    return { ...from, ...to };
+  }
+
+  /** What a question about the game begins with. @returns {{board: BoardSpec, vacate?: string, start?: string, finish?: string, goal?: string}} */
+  question() {
+    if (!this.game) throw new Error("no board is open");
+    return { board: this.game.board.spec, ...this.problem() };
+  }
+}
+
+/** Whether two games have the same board, start, goal and jumps.
+ * @param {Game} a @param {Game} b @returns {boolean} */
+function samePlay(a, b) {
+  /** @param {Game} game */
+  const text = (game) => [game.board.rows, game.board.directions, diagram(game.board.rows, game.start), printGoal(game.goal, game.board.rows), game.jumps.join()].join();
+  return text(a) === text(b);
+}

@@ -1,0 +1,63 @@
+// HTML elements in one call. Nothing is read before it.
+
+/** @param {string} name
+ * @param {Record<string, any>} [properties] `class`, `on…` for listeners, `data-…`, `aria-…`, attributes or properties
+ * @param {...(Node | string | null | undefined | false | (Node | string | null | undefined | false)[])} children
+ * @returns {any} */
+export function h(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === undefined || value === null) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2).toLowerCase(), value);
+    else if (key in element && key !== "list" && typeof value !== "string") /** @type {any} */ (element)[key] = value;
+    else element.setAttribute(key, String(value));
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false).map((child) => /** @type {Node | string} */ (child)));
+  return element;
+}
+
+const SIGNS = /** @type {Record<string, string>} */ ({
+  undo: "M9 7L4 12L9 17M4 12H15A5 5 0 0 1 15 22", redo: "M15 7L20 12L15 17M20 12H9A5 5 0 0 0 9 22",
+  restart: "M4 5V10H9M5 9.5A8 8 0 1 1 4 14", hint: "M9 18H15M10 21H14M12 3A6 6 0 0 0 8.5 14C9 14.6 9.3 15.3 9.3 16H14.7C14.7 15.3 15 14.6 15.5 14A6 6 0 0 0 12 3Z",
+  first: "M18 5L9 12L18 19M6 5V19", back: "M15 5L8 12L15 19", play: "M8 5L18 12L8 19Z", pause: "M8 5V19M16 5V19", forward: "M9 5L16 12L9 19",
+  last: "M6 5L15 12L6 19M18 5V19", share: "M12 15V3M7 8L12 3L17 8M5 13V20H19V13", save: "M12 3V15M7 10L12 15L17 10M5 17V21H19V17", close: "M6 6L18 18M18 6L6 18", cancel: "M6 6L18 18M18 6L6 18",
+});
+
+/** A sign on a button. @param {string} name @returns {SVGElement} */
+export function sign(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", SIGNS[name] ?? "");
+  svg.append(path);
+  return svg;
+}
+
+/** @param {string} text @param {() => void} onClick @param {{sign?: string, kind?: string, title?: string, id?: string}} [how] @returns {HTMLButtonElement} */
+export function button(text, onClick, how = {}) {
+  return h("button", { type: "button", class: `button ${how.kind ?? ""}`, onclick: onClick, title: how.title, id: how.id }, how.sign ? sign(how.sign) : null, text);
+}
+
+/** Other children for an element. A button that had the focus keeps it, if there is one with the same words.
+ * @param {HTMLElement} parent @param {(Node | string)[]} children */
+export function refill(parent, children) {
+  const held = parent.contains(document.activeElement) ? document.activeElement : null;
+  const place = held ? [...parent.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (held)) : -1;
+  parent.replaceChildren(...children);
+  if (!held) return;
+  const buttons = [...parent.querySelectorAll("button")];
+  (buttons.find((one) => one.textContent === held.textContent) ?? buttons[Math.min(place, buttons.length - 1)])?.focus({ preventScroll: true });
+}
+
+/** @param {string} label @param {HTMLElement} control @returns {HTMLElement} */
+export function field(label, control) {
+  return h("label", { class: "field" }, h("span", {}, label), control);
+}
+
+/** Radio buttons that look like one switch.
+ * @param {string} label @param {string} name @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} onChoose @returns {HTMLElement} */
+export function choice(label, name, choices, chosen, onChoose) {
+  return h("fieldset", { class: "switch" }, h("legend", { class: "visually-hidden" }, label),
+    choices.map(([value, words]) => h("label", {}, h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onChoose(value) }), h("span", {}, words))));
+}

@@ -1,0 +1,136 @@
+// What the engine knows of the game, switched off, as a verdict, or jump by jump.
+// Read views/adviser.js and views/reason.js before it.
+
+import { isWon, legalJumps, madeMoves, menAt } from "../game/game.js";
+import { countOf, menInWords } from "../game/notation.js";
+import { button, choice, h, refill } from "./element.js";
+import { reasonsOf } from "./reason.js";
+import { largeSign, legend } from "./signs.js";
+
+/** @typedef {{values: Map<HoleName, string>, noted: Set<HoleName>, words: Map<HoleName, string>, paths: BoardPath[]}} Over what is shown over the board */
+
+export class Knowing {
+  /** @param {import("../main.js").Page} page @param {(at: number) => void} onGo @param {() => void} onChange */
+  constructor(page, onGo, onChange) {
+    this.page = page;
+    this.onGo = onGo;
+    this.onChange = onChange;
+    this.shownReason = -1;
+    this.lastPosition = "";
+    this.body = h("div", { class: "knowing" });
+    this.said = "";
+    this.patience = 0;
+    const { adviser } = page;
+    this.element = h("section", { class: "card", "aria-labelledby": "knowing-title" },
+      h("header", {}, h("h2", { id: "knowing-title" }, "Where you stand")),
+      choice("What the engine says", "knowledge", [["off", "Off"], ["verdict", "Verdict"], ["jumps", "All jumps"]], adviser.knowledge, (value) => adviser.setKnowledge(/** @type {Knowledge} */ (value))),
+      this.body);
+  }
+
+  /** Shows what is known now. @param {HoleName | null} selected @returns {Over} */
+  update(selected) {
+    const { adviser, table } = this.page;
+    const { game } = table;
+    /** @type {Over} */
+    const over = { values: new Map(), noted: new Set(), words: new Map(), paths: [] };
+    if (!game) return over;
+    if (adviser.key !== this.lastPosition) this.shownReason = -1;
+    this.lastPosition = adviser.key;
+    if (isWon(game)) {
+      this.show("winning", "Solved", `${menInWords(menAt(game).size)} left, as it should be, in ${countOf(madeMoves(game).length, "move")} and ${countOf(game.at, "jump")}.`);
+      return over;
+    }
+    if (adviser.knowledge === "off") {
+      this.body.replaceChildren(h("p", { class: "quiet-text" }, "You play alone. “Hint” still helps."));
+      this.body.classList.remove("is-stale");
+      return over;
+    }
+    const advice = adviser.advice;
+    const answer = advice?.answer;
+    if (advice?.error) this.show("undecided", "No answer", advice.error);
+    else if (!answer) this.wait(advice?.words);
+    else if (answer.outcome === "winnable") this.showWinnable(advice, answer);
+    else if (answer.outcome === "lost") this.showLost(game, answer, over);
+    else this.showUnknown(advice, answer);
+    if (answer && adviser.knowledge === "jumps") this.drawJumps(answer, selected, over);
+    return over;
+  }
+
+  /** Most answers come at once. Until then the last verdict stays, greyed. @param {string} [words] */
+  wait(words) {
+    const thinking = () => this.show("undecided", "Thinking", words || "The engine looks at the position.");
+    if (!this.body.firstChild || words) return thinking();
+    this.body.classList.add("is-stale");
+    if (!this.patience) this.patience = window.setTimeout(() => this.body.classList.contains("is-stale") && thinking(), 300);
+    return undefined;
+  }
+
+  /** @param {string} kind @param {string} title @param {string} words @param {...(HTMLElement | null)} more */
+  show(kind, title, words, ...more) {
+    refill(this.body, [
+      h("div", { class: `verdict verdict-${kind}` }, largeSign(kind), h("div", {}, h("strong", {}, title), h("p", {}, words))),
+      ...more.filter((one) => one !== null),
+    ]);
+    clearTimeout(this.patience);
+    this.patience = 0;
+    this.body.classList.remove("is-stale");
+    const said = `${title}. ${words}`;
+    if (title !== "Thinking" && said !== this.said) this.page.sayVerdict((this.said = said));
+  }
+
+  /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
+  showWinnable(advice, answer) {
+    const fewest = typeof advice.fewest === "number" ? `${countOf(advice.fewest, "move")} more are enough, and fewer are not.`
+      : advice.fewest === "unknown" ? `${answer.solution ? `${countOf(answer.solution.split(",").length, "move")} more are enough.` : ""} The fewest were not found in ten seconds.`
+      : answer.solution ? `${countOf(answer.solution.split(",").length, "move")} more are enough.${advice.busy ? " Looking for the fewest …" : ""}` : "";
+    const all = this.page.adviser.knowledge === "jumps";
+    this.show("winning", "Winnable", fewest, all ? legend(answer) : null,
+      button("Show a solution", () => this.page.showSolution(answer.solution), { kind: "quiet" }));
+  }
+
+  /** @param {Game} game @param {HintAnswer} answer @param {Over} over */
+  showLost(game, answer, over) {
+    const lost = answer.lost_by;
+    const ago = lost ? game.at - lost.number + 1 : 0;
+    const words = lost ? `You could still win ${ago === 1 ? "one jump" : `${ago} jumps`} ago, before ${lost.jump}.`
+      : answer.never_winnable ? "It was lost from the start: this problem has no solution." : "There is no way from here.";
+    const whys = reasonsOf(game, answer.reason, legalJumps(game).length);
+    const why = whys[this.shownReason];
+    if (why) {
+      over.values = why.values;
+      over.noted = why.noted;
+    }
+    const buttons = whys.map((one, index) => h("button", { type: "button", class: "button", "aria-pressed": String(index === this.shownReason), onclick: () => {
+      this.shownReason = index === this.shownReason ? -1 : index;
+      this.onChange();
+    } }, one.title));
+    this.show("losing", "Lost", words,
+      lost ? button(`Go there: ${lost.instead} keeps it winnable`, () => this.onGo(lost.number - 1), { sign: "undo", id: "go-back" }) : null,
+      h("div", { class: "reasons" }, h("p", { class: "legend" }, whys.length ? "Why?" : ""), h("div", { class: "row" }, buttons), why ? h("p", { id: "why" }, why.sums ? h("span", { class: "sums" }, h("strong", {}, String(why.sums[0])), " here, ", h("strong", {}, String(why.sums[1])), " needed. ") : null, why.words) : null));
+  }
+
+  /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
+  showUnknown(advice, answer) {
+    const losing = answer.losing_jumps.length;
+    if (!advice.complete) return this.show("undecided", "Thinking", advice.words || `${countOf(losing + answer.winning_jumps.length, "jump")} decided so far.`);
+    const title = answer.probably === "lost" ? "Probably lost" : "Not decided";
+    return this.show("undecided", title, `No solution was found in ${countOf(Math.max(1, Math.round(answer.seconds)), "second")}, and no proof that there is none.`,
+      this.page.adviser.knowledge === "jumps" ? legend(answer) : null,
+      button("Look longer", () => this.page.lookLonger(), { kind: "quiet" }));
+  }
+
+  /** @param {HintAnswer} answer @param {HoleName | null} selected @param {Over} over */
+  drawJumps(answer, selected, over) {
+    if (this.shownReason >= 0) return;
+    /** @type {[Verdict, string[], string][]} */
+    const kinds = [["losing", answer.losing_jumps, "loses"], ["undecided", answer.undecided_jumps, "undecided"], ["winning", answer.winning_jumps, "keeps it winnable"]];
+    for (const [kind, jumps, words] of kinds) {
+      for (const text of jumps) {
+        const holes = text.split("-");
+        over.paths.push({ holes, kind, faint: selected !== null && selected !== holes[0] });
+        const target = `to ${holes[1]}: ${words}`;
+        over.words.set(holes[0], [over.words.get(holes[0]), target].filter(Boolean).join(", "));
+      }
+    }
+  }
+}

@@ -1,0 +1,202 @@
+// The view to play in: the board, the game as a list, and what the engine knows of it.
+// Read table.js, views/adviser.js and views/knowledge.js before it.
+
+import { goTo, isWon, jump, legalJumps, menAt, movesOf, targetsOf } from "../game/game.js";
+import { goalInWords, wanted } from "../game/goal.js";
+import { countOf, menInWords, readTyped } from "../game/notation.js";
+import { button, h, refill } from "./element.js";
+import { Knowing } from "./knowledge.js";
+import { moveList } from "./moves.js";
+import { ProblemPicker } from "./problem.js";
+
+/** @param {import("../main.js").Page} page */
+export function playView(page) {
+  const { table, board, adviser } = page;
+  const knowing = new Knowing(page, (at) => step(at), () => update());
+  const picker = new ProblemPicker(page);
+  /** @type {[HoleName, HoleName] | null} the jump that a hint shows */
+  let hinted = null;
+  let shownAt = 0;
+  /** @type {HoleName | null} */
+  let selected = null;
+
+  const counts = h("dl", { class: "counts" });
+  const list = h("div", {});
+  const typed = h("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: false, placeholder: "d2d4", "aria-describedby": "typed-error" });
+  const typedError = h("p", { class: "quiet-text", id: "typed-error" });
+  const form = h("form", { class: "row typed", onsubmit: onTyped }, h("label", { class: "field" }, h("span", {}, "Type a jump"), typed), h("button", { class: "button", type: "submit" }, "Jump"));
+  const controls = {
+    undo: button("Undo", () => step((table.game?.at ?? 0) - 1), { sign: "undo", title: "Undo (Ctrl+Z, or ← outside the board)" }),
+    redo: button("Redo", () => step((table.game?.at ?? 0) + 1), { sign: "redo", title: "Redo (Ctrl+Y, or →)" }),
+    restart: button("Restart", () => step(0), { sign: "restart", title: "Back to the start (Home)" }),
+    hint: button("Hint", showHint, { sign: "hint", kind: "main", title: "Show one good jump (?)" }),
+  };
+  const names = h("label", { class: "check" }, h("input", { type: "checkbox", id: "names", checked: page.names, onchange: (/** @type {Event} */ event) => {
+    page.names = /** @type {HTMLInputElement} */ (event.target).checked;
+    update();
+  } }), "Names in the holes");
+  const element = h("div", { class: "view" }, picker.element, knowing.element,
+    h("section", { class: "card", "aria-label": "The game" }, counts, list, form, typedError, names,
+      h("details", {}, h("summary", {}, "Keys"), keys())));
+
+  /** @param {HoleName} from @param {HoleName} to */
+  function makeJump(from, to) {
+    const { game } = table;
+    const next = game && jump(game, from, to);
+    if (!game || !next) return false;
+    hinted = null;
+    const over = next.jumps[next.at - 1][1];
+    selected = targetsOf(next).has(to) ? to : null;
+    page.say(`${from} jumps over ${over} to ${to}. ${menInWords(menAt(next).size)} left.${isWon(next) ? " Solved!" : ""}`);
+    table.play(next);
+    return true;
+  }
+
+  /** @param {number} at */
+  function step(at) {
+    const { game } = table;
+    if (!game) return;
+    const next = goTo(game, at);
+    if (next.at === game.at) return;
+    hinted = null;
+    selected = null;
+    page.say(next.at === 0 ? "Back at the start." : `After jump ${next.at}. ${menInWords(menAt(next).size)} left.`);
+    table.play(next);
+  }
+
+  async function showHint() {
+    const { game } = table;
+    if (!game || isWon(game)) return;
+    if (hinted) {
+      makeJump(...hinted);
+      return;
+    }
+    page.say("Looking for a good jump.");
+    const found = await adviser.hint();
+    if (table.game !== game) return;
+    hinted = found;
+    const lost = adviser.advice?.answer?.outcome === "lost";
+    page.say(found ? `Hint: ${found.join(" to ")}. Press hint again to make the jump.` : lost ? "No jump wins from here." : "No winning jump was found.");
+    update();
+  }
+
+  /** @param {Event} event */
+  function onTyped(event) {
+    event.preventDefault();
+    const text = typed.value;
+    typedError.textContent = "";
+    if (!text.trim()) return;
+    const holes = readTyped(text);
+    if (holes && makeJump(...holes)) typed.value = "";
+    else typedError.textContent = holes ? refusal(...holes) : `“${text}” is no jump. Write it like d2d4.`;
+  }
+
+  /** @param {HoleName} from @param {HoleName} to */
+  function refusal(from, to) {
+    const { game } = table;
+    if (!game) return "";
+    const men = menAt(game);
+    const known = game.board.geometry.jumps.find((one) => one[0] === from && one[2] === to);
+    if (!known) return `No jump leads from ${from} to ${to}.`;
+    if (!men.has(from)) return `There is no man on ${from}.`;
+    return men.has(to) ? `${to} is occupied.` : `There is no man to jump over on ${known[1]}.`;
+  }
+
+  function update() {
+    const { game } = table;
+    if (!game) return;
+    const men = menAt(game);
+    const targets = targetsOf(game);
+    if (selected && !targets.has(selected)) selected = null;
+    const moves = movesOf(game.jumps);
+    const made = movesOf(game.jumps.slice(0, game.at)).length;
+    counts.replaceChildren(...[[men.size, men.size === 1 ? "man left" : "men left"], [game.at, game.at === 1 ? "jump" : "jumps"], [made, made === 1 ? "move" : "moves"]]
+      .map(([count, words]) => h("div", {}, h("dt", {}, String(words)), h("dd", {}, String(count)))));
+    const lostBy = adviser.knowledge === "off" ? undefined : adviser.advice?.answer?.lost_by?.number;
+    refill(list, [moves.length ? moveList(moves, game.at, (at) => step(at), lostBy) : h("p", { class: "quiet-text" }, startWords(game))]);
+    controls.undo.disabled = game.at === 0;
+    controls.restart.disabled = game.at === 0;
+    controls.redo.disabled = game.at === game.jumps.length;
+    controls.hint.disabled = isWon(game) || targets.size === 0;
+    controls.hint.lastChild?.replaceWith(hinted ? "Do it" : "Hint");
+    picker.update();
+    const over = knowing.update(selected);
+    const jumps = stepsBetween(game, shownAt);
+    shownAt = game.at;
+    board.setGeometry(game.board.geometry, `${game.board.name} board, ${menInWords(men.size)}`);
+    board.set({
+      mode: "play", men, targets, selected, goal: wanted(game.goal), none: new Set(), names: page.names,
+      values: over.values, noted: over.noted, words: over.words,
+      paths: hinted ? [{ holes: hinted, kind: "hint" }] : over.paths,
+    }, jumps);
+  }
+
+  return {
+    name: "play",
+    title: "Play",
+    element,
+    controls: Object.values(controls),
+    gestures: {
+      onJump: makeJump,
+      onSelect: (/** @type {HoleName | null} */ name) => {
+        selected = name;
+        update();
+      },
+      onRefused: (/** @type {HoleName} */ name) => page.say(table.game && menAt(table.game).has(name) ? `The man on ${name} cannot jump.` : `${name} is empty.`),
+    },
+    enter() {
+      shownAt = table.game?.at ?? 0;
+      adviser.look();
+      update();
+    },
+    leave() {
+      adviser.stop();
+    },
+    change() {
+      adviser.look();
+      update();
+    },
+    update,
+    /** @param {string} key @returns {boolean} whether the key meant something */
+    key(key) {
+      const at = table.game?.at ?? 0;
+      if (key === "undo" || key === "ArrowLeft") step(at - 1);
+      else if (key === "redo" || key === "ArrowRight") step(at + 1);
+      else if (key === "Home") step(0);
+      else if (key === "End") step(Infinity);
+      else if (key === "?") showHint();
+      else return false;
+      return true;
+    },
+    /** @param {string} text @returns {boolean} whether it is a jump */
+    type(text) {
+      const holes = readTyped(text);
+      if (!holes) return false;
+      if (makeJump(...holes)) return true;
+      const { game } = table;
+      const longer = game?.board.geometry.holes.some((hole) => hole.name.startsWith(holes[1]) && hole.name !== holes[1]);
+      if (!longer) page.say(refusal(...holes));
+      return !longer;
+    },
+  };
+}
+
+/** The jumps that lead from one point of a game to another, to be seen moving.
+ * @param {Game} game @param {number} shown @returns {{from: HoleName, to: HoleName}[]} */
+function stepsBetween(game, shown) {
+  if (game.at === shown + 1) return [{ from: game.jumps[shown][0], to: game.jumps[shown][2] }];
+  if (game.at === shown - 1 && game.jumps[game.at]) return [{ from: game.jumps[game.at][2], to: game.jumps[game.at][0] }];
+  return [];
+}
+
+/** @param {Game} game */
+function startWords(game) {
+  return `${countOf(legalJumps(game).length, "jump")} to choose from. Jump over a man to take him off; ${goalInWords(game.goal)}.`;
+}
+
+/** @returns {HTMLElement} */
+function keys() {
+  /** @type {[string, string][]} */
+  const all = [["← ↑ → ↓", "on the board: from hole to hole; elsewhere ← and → undo and redo"], ["Space", "pick a man; again on a hole: jump there"], ["d2d4", "typed anywhere: make this jump"], ["Esc", "let go"], ["Ctrl Z, Ctrl Y", "undo, redo"], ["?", "hint"], ["Home, End", "to the start, to the end"]];
+  return h("dl", { class: "keys" }, all.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]));
+}

@@ -1,0 +1,100 @@
+// The problem on the table, and how to choose another: the board, the hole to vacate, the hole to
+// finish on. Read table.js before it.
+
+import { boards } from "../engine/engine.js";
+import { printBoard, readBoard } from "../game/address.js";
+import { holesOf } from "../game/diagram.js";
+import { goalInWords } from "../game/goal.js";
+import { field, h } from "./element.js";
+
+const NAMES = /** @type {Record<string, string>} */ ({
+  english: "English, 33 holes", french: "French, 37 holes", wiegleb: "Wiegleb, 45 holes",
+  "semi-wiegleb": "Semi-Wiegleb, 39 holes", diamond: "Diamond, 41 holes", "triangle:5": "Triangle, 15 holes",
+});
+
+export class ProblemPicker {
+  /** @param {import("../main.js").Page} page */
+  constructor(page) {
+    this.page = page;
+    this.title = h("h2", { id: "problem-title" });
+    this.words = h("p", { class: "quiet-text", hidden: true });
+    this.boardSelect = h("select", { id: "board-select", onchange: () => this.openBoard() });
+    this.vacateSelect = h("select", { id: "vacate-select", onchange: () => this.openProblem() });
+    this.finishSelect = h("select", { id: "finish-select", onchange: () => this.openProblem() });
+    this.other = h("input", { id: "other-board", placeholder: "triangle:6, rectangle:5x5, cross:2,3,2,3 …", autocapitalize: "off", spellcheck: false });
+    this.otherForm = h("form", { class: "row typed", hidden: true, onsubmit: (/** @type {Event} */ event) => this.openOther(event) }, field("Name of the board, or its rows", this.other), h("button", { class: "button", type: "submit" }, "Open"));
+    this.element = h("section", { class: "card", "aria-labelledby": "problem-title" }, this.title, this.words,
+      h("div", { class: "pick" }, field("Board", this.boardSelect), field("Vacate", this.vacateSelect), field("Finish", this.finishSelect)), this.otherForm);
+    this.filled = "";
+    /** @type {string[]} */
+    this.offered = Object.keys(NAMES);
+    boards().then((list) => {
+      this.offered = [...list.boards, ...list.families].map((/** @type {{name: string}} */ one) => one.name);
+      this.filled = "";
+      this.update();
+    }, () => {});
+  }
+
+  update() {
+    const { game } = this.page.table;
+    if (!game) return;
+    const problem = this.page.table.problem();
+    const key = JSON.stringify([this.page.table.question(), this.offered.length]);
+    if (key === this.filled) return;
+    this.filled = key;
+    const goal = goalInWords(game.goal);
+    this.title.textContent = problem.vacate ? `Vacate ${problem.vacate}, ${goal}` : `${goal[0].toUpperCase()}${goal.slice(1)}`;
+    const { described } = this.page.table;
+    const isBarred = described?.class?.allowed === false;
+    this.words.textContent = isBarred ? described.class.reason ?? "Its class excludes this problem." : "";
+    this.words.hidden = !isBarred;
+    const now = printBoard(game.board.spec);
+    const names = this.offered.includes(now) ? this.offered : [...this.offered, now];
+    fill(this.boardSelect, names.map((name) => [name, NAMES[name] ?? (typeof readBoard(name) === "string" ? name : game.board.name)]), now);
+    this.boardSelect.append(h("option", { value: "other" }, "Another …"));
+    this.otherForm.hidden = true;
+    const holes = holesOf(game.board.rows);
+    /** @type {[string, string][]} */
+    const own = problem.vacate && holes.includes(problem.vacate) ? [] : [["", "own start"]];
+    fill(this.vacateSelect, [...own, ...holes.map((name) => /** @type {[string, string]} */ ([name, name]))], problem.vacate ?? "");
+    const allowed = new Set(described?.finishes ?? []);
+    const isOne = problem.vacate !== undefined && holes.includes(problem.vacate);
+    /** @type {[string, string][]} */
+    const ends = [["any", "any hole"], ...holes.map((name) => /** @type {[string, string]} */ ([name, isOne && !allowed.has(name) ? `${name} (excluded)` : name]))];
+    const finish = problem.finish ?? "";
+    if (!ends.some(([name]) => name === finish)) ends.unshift([finish, finish || "own goal"]);
+    ends.sort((a, b) => Number(a[1].includes("(")) - Number(b[1].includes("(")));
+    fill(this.finishSelect, ends, finish);
+  }
+
+  /** @param {Event} event */
+  openOther(event) {
+    event.preventDefault();
+    if (this.other.value.trim()) this.page.open({ view: "play", board: readBoard(this.other.value.trim()) });
+  }
+
+  openBoard() {
+    const isOther = this.boardSelect.value === "other";
+    this.otherForm.hidden = !isOther;
+    if (isOther) {
+      this.other.focus();
+      return;
+    }
+    this.page.open({ view: "play", board: readBoard(this.boardSelect.value) });
+  }
+
+  openProblem() {
+    const { table } = this.page;
+    if (!table.game) return;
+    const now = table.problem();
+    const start = this.vacateSelect.value ? { vacate: this.vacateSelect.value } : { vacate: now.vacate, start: now.start };
+    const goal = this.finishSelect.value ? { finish: this.finishSelect.value } : { finish: now.finish, goal: now.goal };
+    this.page.open({ view: "play", board: table.game.board.spec, ...start, ...goal });
+  }
+}
+
+/** @param {HTMLSelectElement} select @param {[string, string][]} options @param {string} chosen */
+function fill(select, options, chosen) {
+  select.replaceChildren(...options.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
+  select.value = chosen;
+}

@@ -1,0 +1,82 @@
+// What came of a question, for people. Read docs/json.md before it.
+
+import { countOf } from "../game/notation.js";
+import { button, h } from "./element.js";
+
+/** @param {string} kind what was asked @param {any} answer @param {(solution: string) => void} onLook
+ * @param {(address: Address) => void} onOpen @param {Address} problem @returns {HTMLElement} */
+export function resultOf(kind, answer, onLook, onOpen, problem) {
+  if (kind === "survey") return survey(answer, onOpen, problem);
+  if (kind === "count") return count(answer);
+  if (kind === "sweeps") return sweeps(answer);
+  if (kind === "unique" && typeof answer.unique === "boolean") return unique(answer, onLook);
+  return solved(kind, answer, onLook);
+}
+
+/** @param {string} kind @param {any} answer @param {(solution: string) => void} onLook */
+function solved(kind, answer, onLook) {
+  const parts = [];
+  const known = answer.solution ?? answer.best_known?.solution;
+  const moves = answer.moves ?? answer.best_known?.moves ?? known?.split(",").length;
+  if (known) {
+    const minimum = answer.proved_minimum ? ", and fewer are not enough" : "";
+    parts.push(h("p", { class: "good" }, `${kind === "prove" ? "It can be solved" : "Solved"} in ${countOf(moves, "move")}${minimum}.`));
+    if (!answer.proved_minimum && answer.lower_bound) parts.push(h("p", {}, `A shortest solution has ${answer.lower_bound} to ${answer.upper_bound ?? "?"} moves.`));
+    parts.push(h("p", { class: "solution-text" }, known), button("Look at it", () => onLook(known), { kind: "main" }));
+  } else if (answer.outcome === "impossible") {
+    parts.push(h("p", { class: "bad" }, "It cannot be solved."), h("p", {}, whyNot(answer.reason)));
+  } else {
+    parts.push(h("p", {}, `Not known: ${answer.stopped ?? "no answer yet"}.`));
+    if (answer.lower_bound) parts.push(h("p", {}, `A solution has at least ${countOf(answer.lower_bound, "move")}.`));
+  }
+  for (const forced of (answer.forced ?? []).slice(0, 12)) {
+    if (forced.at_least > 0) parts.push(h("p", { class: "quiet-text" }, `Every solution makes ${forced.jump} at least ${countOf(forced.at_least, "time")}.`));
+  }
+  return h("div", { class: "result" }, parts);
+}
+
+/** @param {Reason | null} reason @returns {string} */
+function whyNot(reason) {
+  if (!reason) return "";
+  const steps = (reason.targets ?? []).reduce((total, target) => total + target.steps, 0);
+  const words = /** @type {Record<string, string>} */ ({
+    class: "Start and goal are of different classes: a count of men on certain holes is odd at one and even at the other, and no jump changes that.",
+    pagoda: "By numbers in the holes: the goal is worth more than the start, and no jump raises the sum.",
+    cases: `By a proof in ${countOf(steps, "step")}.`,
+    order: "The jumps that would be needed cannot be put into any order.",
+    exhaustion: reason.positions ? `All ${countOf(reason.positions, "position")} were followed.` : "All ways were followed.",
+  });
+  return words[reason.kind] ?? `By ${reason.kind}.`;
+}
+
+/** @param {any} answer @param {(address: Address) => void} onOpen @param {Address} problem */
+function survey(answer, onOpen, problem) {
+  const columns = answer.question?.columns ?? ["solvable", "moves"];
+  const { summary } = answer;
+  const rows = (answer.rows ?? []).map((/** @type {any} */ row) => h("tr", {},
+    h("th", { scope: "row" }, button(`${row.vacate} to ${row.finish ?? "goal"}`, () => onOpen({ view: "play", board: problem.board, vacate: row.vacate, finish: row.finish }), { kind: "quiet" })),
+    columns.map((/** @type {string} */ column) => h("td", {}, row.cells?.[column]?.words ?? ""))));
+  return h("div", { class: "result" },
+    summary ? h("p", {}, `${countOf(summary.problems, "problem")} that the class allows; ${summary.solvable} solvable, ${summary.undecided} undecided.`) : null,
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of problems" }, h("table", {}, h("thead", {}, h("tr", {}, ["problem", ...columns].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows))));
+}
+
+/** @param {any} answer @param {(solution: string) => void} onLook */
+function unique(answer, onLook) {
+  const looks = [answer.solution, answer.another].filter(Boolean).map((/** @type {string} */ one, /** @type {number} */ index) => button(index ? "Look at another" : "Look at one", () => onLook(one)));
+  return h("div", { class: "result" }, h("p", { class: answer.unique ? "good" : "" }, answer.unique ? "Unique: all solutions make the same jumps, up to symmetry." : "Not unique: solutions make different jumps."), h("div", { class: "row" }, looks));
+}
+
+/** @param {any} answer */
+function count(answer) {
+  const total = Number(answer.total);
+  return h("div", { class: "result" }, h("p", { class: "good" }, Number.isSafeInteger(total) ? total.toLocaleString("en") : String(answer.total ?? "unknown")),
+    answer.stopped ? h("p", {}, answer.stopped) : null);
+}
+
+/** @param {any} answer */
+function sweeps(answer) {
+  const longest = answer.length ?? answer.problems?.[0]?.last?.length;
+  return h("div", { class: "result" }, h("p", { class: "good" }, longest ? `The longest sweep takes ${longest} men.` : `Not known: ${answer.stopped ?? ""}`),
+    answer.longest?.[0] ? h("p", { class: "solution-text" }, String(answer.longest[0].sweep ?? answer.longest[0])) : null);
+}
