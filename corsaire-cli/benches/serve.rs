@@ -108,6 +108,12 @@ fn within(times: &mut [Duration], part: f64) -> Duration {
 
 fn many_players(games: &[Asked]) {
     let server = Server::start();
+    play(&server, games, "new to the server");
+    play(&server, games, "known to its adviser");
+}
+
+/// All clients ask at once.
+fn play(server: &Server, games: &[Asked], which: &str) {
     let address = server.address;
     let (began, worked) = (Instant::now(), processor(server.id()));
     let mut times: Vec<Duration> = std::thread::scope(|scope| {
@@ -128,7 +134,7 @@ fn many_players(games: &[Asked]) {
     });
     let worked = processor(server.id()) - worked;
     println!(
-        "{CLIENTS} clients, {HINTS_EACH} hints each: 50 % within {:.0?}, 95 % within {:.0?}, 99 % within \
+        "{CLIENTS} clients, {HINTS_EACH} hints each, in games that are {which}: 50 % within {:.0?}, 95 % within {:.0?}, 99 % within \
          {:.0?}; {:.0} a second, {:.1} ms of processor time each; all right",
         within(&mut times, 0.5),
         within(&mut times, 0.95),

@@ -19,6 +19,7 @@ mod patient;
 mod reply;
 mod report;
 mod routes;
+mod seats;
 mod state;
 
 pub use state::{Most, Settings};

@@ -1,7 +1,8 @@
 //! Who gives hints: an adviser for each board and goal that was asked about lately. They learn in the
-//! background while nobody asks. Read `corsaire/src/door/advise.rs` and `serve/lane.rs` before it.
+//! background while nobody asks. Read `corsaire/src/door/advise.rs`, `serve/lane.rs` and `serve/seats.rs` before it.
 
 use crate::serve::lane::{Lane, be_nice};
+use crate::serve::seats::Seats;
 use corsaire::ask::Advice;
 use corsaire::door::Advise;
 use corsaire::play::Adviser;
@@ -21,12 +22,18 @@ const QUIET: Duration = Duration::from_millis(300);
 /// How long one lesson takes.
 const LESSON: Duration = Duration::from_millis(200);
 
+/// A hint that may take longer than this waits for a seat, and how many there are.
+const A_MOMENT: Duration = Duration::from_millis(250);
+const SEATS: usize = 4;
+
 /// The advisers of the server.
 pub struct Advisers {
     /// Who was asked last comes first.
     known: Mutex<Vec<Known>>,
     /// Stops the lesson that is going on.
     lesson: Mutex<Interrupt>,
+    /// For hints that take longer than a moment.
+    seats: Seats,
 }
 
 struct Known {
@@ -43,6 +50,7 @@ impl Advisers {
         let advisers = Arc::new(Advisers {
             known: Mutex::default(),
             lesson: Mutex::default(),
+            seats: Seats::new(SEATS),
         });
         let (weak, lane) = (Arc::downgrade(&advisers), lane.clone());
         let thread = std::thread::Builder::new().name("advisers".to_string());
@@ -147,6 +155,9 @@ impl Advise for Advisers {
     ) -> Answer<Advice> {
         let adviser = self.adviser(game.problem());
         self.interrupt();
+        // Hints are asked for a moment first, and then again for what is left to find out.
+        let is_long = limits.time_limit().is_none_or(|time| time > A_MOMENT);
+        let _seat = is_long.then(|| self.seats.take(limits));
         let advised = || Advise::advise(&*adviser, game, fewest, limits, observer);
         catch_unwind(AssertUnwindSafe(advised)).unwrap_or_else(|panic| {
             self.forget(&adviser);

@@ -11,15 +11,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Short questions that are answered at the same time. Some hints take seconds: they must not keep
-/// others waiting.
-const SHORT: usize = 16;
+/// others waiting, and the system is fair to threads.
+const SHORT: usize = 64;
 /// Long questions that are answered at the same time.
 const LONG: usize = 2;
 /// Questions that may wait in each lane.
 const WAITING: usize = 64;
-/// The memory that a short question may take, and how many of them take as much as a long one.
+/// The most memory that a short question may take. All of them together take as much as a long one.
 const SHORT_MEMORY: u64 = 256 << 20;
-const SHORT_PARTS: u64 = 4;
+const SHORT_PARTS: usize = 4;
 
 /// What the command line says.
 pub struct Settings {
@@ -81,9 +81,10 @@ impl Server {
         let limits = Limits::default().time(time).no_scratch();
         if is_short {
             // Whoever is alone gets all threads.
-            let threads = threads / self.short.running().max(1);
-            let memory = (memory / SHORT_PARTS).min(SHORT_MEMORY);
-            return limits.memory(memory).threads(threads);
+            let running = self.short.running();
+            let part = memory / running.max(SHORT_PARTS) as u64;
+            let limits = limits.memory(part.min(SHORT_MEMORY));
+            return limits.threads(threads / running.max(1));
         }
         let limits = limits.memory(memory).threads(threads);
         match &self.settings.scratch {

@@ -154,6 +154,11 @@ impl Limits {
         self.memory
     }
 
+    /// Whether somebody asked to stop.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.is_stopped()
+    }
+
     /// What the engines are given: the time begins now.
     pub(crate) fn control<'a>(&'a self, observer: &'a dyn Observer) -> Control<'a> {
         let control = Control {
