@@ -46,7 +46,16 @@ export class Page {
     this.size = "";
     this.listen();
     this.layOut();
-    this.open(readAddress(location.hash));
+    this.start();
+  }
+
+  /** Opens what the address says. If that makes no sense, says why and shows the usual board. */
+  async start() {
+    await this.open(readAddress(location.hash));
+    if (this.table.game) return;
+    const why = this.saidNow;
+    await this.open(readAddress(""));
+    this.say(why);
   }
 
   listen() {
