@@ -3,6 +3,7 @@
 
 import { Board } from "./board/board.js";
 import { readAddress } from "./game/address.js";
+import { diagram } from "./game/diagram.js";
 import { menInWords, printMoves, readMoves } from "./game/notation.js";
 import { madeMoves, menAt, playMoves } from "./game/game.js";
 import { Table } from "./table.js";
@@ -143,8 +144,14 @@ export class Page {
     this.table.show("solution");
   }
 
+  /** Asks for a solution from here, and gives it ten minutes. */
   lookLonger() {
+    const { game } = this.table;
+    if (!game) return;
+    const { finish, goal } = this.table.problem();
+    const from = { board: game.board.spec, start: diagram(game.board.rows, menAt(game)), finish, goal };
     this.table.show("ask");
+    this.jobs.start("Solve: from where the game stands", { ask: "solve", ...from, limits: { seconds: 600 } }, { view: "solution", ...from });
   }
 
   /** @param {KeyboardEvent} event */

@@ -41,6 +41,7 @@ export class Table extends EventTarget {
     const fresh = newGame(board, start, goal);
     const numbers = directions === 6 ? numbered(holesOf(rows)) : undefined;
     const { game } = playMoves(fresh, readMoves(address.made ?? "", numbers));
+    const isOther = this.game !== null && address.view !== "editor" && !samePlay({ ...this.game, jumps: [] }, fresh);
     this.game = address.at === undefined ? game : goTo(game, address.at);
     this.described = described;
     this.view = address.view;
@@ -51,7 +52,7 @@ export class Table extends EventTarget {
     } else if (this.solution && !samePlay({ ...this.solution.game, jumps: [] }, fresh)) {
       this.solution = null;
     }
-    this.changed("open");
+    this.changed("open", isOther);
   }
 
   /** @param {Address} address @returns {Promise<any>} */

@@ -109,6 +109,8 @@ interface HintAnswer {
   fewest_moves: number | null;
   lost_by: { number: number; jump: string; instead: string } | null;
   never_winnable: boolean;
+  /** `lost` if the position looks so and there is no proof. */
+  probably?: "lost" | null;
   reason: Reason | null;
   seconds: number;
   stopped: string | null;

@@ -139,17 +139,17 @@ export class Board {
       if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
     }
     this.men.show(men, this.holes, steps, selected);
-    const inHoles = names ? new Map([...this.holes.keys()].filter((name) => !none.has(name)).map((name) => [name, name])) : values;
+    const inHoles = names && values.size === 0 ? new Map([...this.holes.keys()].filter((name) => !none.has(name)).map((name) => [name, name])) : values;
     this.over.replaceChildren(
       ...this.state.paths.map((path) => drawPath(path, this.holes)),
-      ...[...(values.size ? values : inHoles)].map(([name, text]) => this.value(name, text, men.has(name))),
+      ...[...inHoles].map(([name, text]) => this.value(name, text, men.has(name), inHoles !== values)),
     );
   }
 
-  /** @param {HoleName} name @param {string} text @param {boolean} onMan */
-  value(name, text, onMan) {
+  /** @param {HoleName} name @param {string} text @param {boolean} onMan @param {boolean} isName */
+  value(name, text, onMan, isName) {
     const hole = this.holes.get(name);
-    return svg("text", { class: onMan ? "value value-on-man" : "value", x: hole?.x ?? 0, y: hole?.y ?? 0 }, [text]);
+    return svg("text", { class: `value${onMan ? " value-on-man" : ""}${isName ? " value-name" : ""}`, x: hole?.x ?? 0, y: hole?.y ?? 0 }, [text]);
   }
 
   /** @param {HoleName} name */

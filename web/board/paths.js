@@ -35,15 +35,15 @@ function drawSweep(group, points, numbered) {
 
 /** @param {Element} group @param {Point} from @param {Point} to @param {string} kind */
 function drawVerdict(group, from, to, kind) {
-  const start = shortened(to, from, 0.42);
+  const start = shortened(to, from, 0.33);
   const end = shortened(from, to, 0.3);
   const d = `M${short(start.x)} ${short(start.y)}L${short(end.x)} ${short(end.y)}`;
   group.append(svg("path", { class: "path-halo", d }), svg("path", { class: "path-line", d }), arrow(from, to, 0.16));
-  const sign = { x: from.x + (to.x - from.x) * 0.27, y: from.y + (to.y - from.y) * 0.27 };
-  group.append(svg("circle", { class: "path-sign", cx: sign.x, cy: sign.y, r: 0.185 }));
+  const sign = { x: from.x + (to.x - from.x) * 0.165, y: from.y + (to.y - from.y) * 0.165 };
+  group.append(svg("circle", { class: "path-sign", cx: sign.x, cy: sign.y, r: 0.165 }));
   const at = `translate(${short(sign.x)} ${short(sign.y)})`;
-  if (kind === "winning") group.append(svg("path", { class: "sign", transform: at, d: "M-.09 .005L-.025 .075L.095 -.075" }));
-  if (kind === "losing") group.append(svg("path", { class: "sign", transform: at, d: "M-.075 -.075L.075 .075M.075 -.075L-.075 .075" }));
+  if (kind === "winning") group.append(svg("path", { class: "sign", transform: at, d: "M-.08 .005L-.022 .066L.084 -.066" }));
+  if (kind === "losing") group.append(svg("path", { class: "sign", transform: at, d: "M-.065 -.065L.065 .065M.065 -.065L-.065 .065" }));
   if (kind === "undecided") group.append(svg("text", { class: "sign-text", x: sign.x, y: sign.y }, ["?"]));
 }
 

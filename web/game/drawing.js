@@ -107,7 +107,8 @@ export function addressOf(drawing) {
   const board = { name: drawing.name, rows: rowsWith(drawing, () => "o"), directions: drawing.directions };
   const start = rowsWith(drawing, (name) => (drawing.men.has(name) ? "o" : "-"));
   const goal = rowsWith(drawing, (name) => (drawing.goal.has(name) ? "o" : "-"));
-  return { view: "editor", board, start, ...(drawing.goal.size ? { goal } : { finish: "any" }) };
+  const one = drawing.goal.size === 1 ? [...drawing.goal][0] : "any";
+  return { view: "editor", board, start, ...(drawing.goal.size > 1 ? { goal } : { finish: one }) };
 }
 
 /** @param {Drawing} drawing @returns {string} a board file, as docs/board-format.md has it */

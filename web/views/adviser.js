@@ -47,11 +47,18 @@ export class Adviser extends EventTarget {
     if (!game) return;
     const made = printMoves(madeMoves(game));
     const key = JSON.stringify([this.table.question(), made]);
-    if (key === this.key && (this.asking || this.advice?.complete)) return;
+    if (key === this.key && this.asking) return;
     this.stop();
     this.key = key;
-    if (isWon(game) || (this.knowledge === "off" && !wanted) || this.advice?.complete) return;
+    if (isWon(game) || (this.knowledge === "off" && !wanted) || this.isEnough()) return;
     this.timer = window.setTimeout(() => this.askAbout(key, made), 40);
+  }
+
+  /** Whether nothing is left to ask about this position. @returns {boolean} */
+  isEnough() {
+    const { advice } = this;
+    if (!advice?.complete) return false;
+    return this.knowledge === "off" || advice.answer?.outcome !== "winnable" || advice.fewest !== null;
   }
 
   stop() {
@@ -80,7 +87,8 @@ export class Adviser extends EventTarget {
       onQueued: (/** @type {{before: number}} */ { before }) => tell({ words: `waiting: ${before} before` }),
     };
     try {
-      const answer = await ask({ ...question, limits: { seconds: SECONDS } }, options);
+      const known = this.advice?.complete ? this.advice.answer : null;
+      const answer = known ?? await ask({ ...question, limits: { seconds: SECONDS } }, options);
       const isOpen = answer.outcome === "winnable" && this.knowledge !== "off";
       tell({ answer, busy: isOpen, words: "", complete: true });
       if (!isOpen) return;

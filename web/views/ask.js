@@ -10,6 +10,7 @@ export const QUESTIONS = [
   ["solve", "Solve", "Any solution, or why there is none."],
   ["shortest", "Shortest", "A solution in the fewest moves, and that fewer are not enough."],
   ["prove", "Prove", "Why there is no solution, or which jumps all solutions make."],
+  ["unique", "Unique", "Whether all solutions make the same jumps."],
   ["survey", "Survey", "All problems of this board with one vacancy and one man left."],
 ];
 

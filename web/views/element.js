@@ -39,6 +39,17 @@ export function button(text, onClick, how = {}) {
   return h("button", { type: "button", class: `button ${how.kind ?? ""}`, onclick: onClick, title: how.title, id: how.id }, how.sign ? sign(how.sign) : null, text);
 }
 
+/** Other children for an element. A button that had the focus keeps it, if there is one with the same words.
+ * @param {HTMLElement} parent @param {(Node | string)[]} children */
+export function refill(parent, children) {
+  const held = parent.contains(document.activeElement) ? document.activeElement : null;
+  const place = held ? [...parent.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (held)) : -1;
+  parent.replaceChildren(...children);
+  if (!held) return;
+  const buttons = [...parent.querySelectorAll("button")];
+  (buttons.find((one) => one.textContent === held.textContent) ?? buttons[Math.min(place, buttons.length - 1)])?.focus({ preventScroll: true });
+}
+
 /** @param {string} label @param {HTMLElement} control @returns {HTMLElement} */
 export function field(label, control) {
   return h("label", { class: "field" }, h("span", {}, label), control);

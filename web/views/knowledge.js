@@ -3,7 +3,7 @@
 
 import { isWon, legalJumps, madeMoves, menAt } from "../game/game.js";
 import { countOf, menInWords } from "../game/notation.js";
-import { button, choice, h } from "./element.js";
+import { button, choice, h, refill } from "./element.js";
 import { reasonsOf } from "./reason.js";
 import { largeSign, legend } from "./signs.js";
 
@@ -19,6 +19,7 @@ export class Knowing {
     this.lastPosition = "";
     this.body = h("div", { class: "knowing" });
     this.said = "";
+    this.patience = 0;
     const { adviser } = page;
     this.element = h("section", { class: "card", "aria-labelledby": "knowing-title" },
       h("header", {}, h("h2", { id: "knowing-title" }, "Where you stand")),
@@ -41,12 +42,13 @@ export class Knowing {
     }
     if (adviser.knowledge === "off") {
       this.body.replaceChildren(h("p", { class: "quiet-text" }, "You play alone. “Hint” still helps."));
+      this.body.classList.remove("is-stale");
       return over;
     }
     const advice = adviser.advice;
     const answer = advice?.answer;
     if (advice?.error) this.show("undecided", "No answer", advice.error);
-    else if (!answer) this.show("undecided", "Thinking", advice?.words || "The engine looks at the position.");
+    else if (!answer) this.wait(advice?.words);
     else if (answer.outcome === "winnable") this.showWinnable(advice, answer);
     else if (answer.outcome === "lost") this.showLost(game, answer, over);
     else this.showUnknown(advice, answer);
@@ -54,12 +56,24 @@ export class Knowing {
     return over;
   }
 
+  /** Most answers come at once. Until then the last verdict stays, greyed. @param {string} [words] */
+  wait(words) {
+    const thinking = () => this.show("undecided", "Thinking", words || "The engine looks at the position.");
+    if (!this.body.firstChild || words) return thinking();
+    this.body.classList.add("is-stale");
+    if (!this.patience) this.patience = window.setTimeout(() => this.body.classList.contains("is-stale") && thinking(), 300);
+    return undefined;
+  }
+
   /** @param {string} kind @param {string} title @param {string} words @param {...(HTMLElement | null)} more */
   show(kind, title, words, ...more) {
-    this.body.replaceChildren(
+    refill(this.body, [
       h("div", { class: `verdict verdict-${kind}` }, largeSign(kind), h("div", {}, h("strong", {}, title), h("p", {}, words))),
       ...more.filter((one) => one !== null),
-    );
+    ]);
+    clearTimeout(this.patience);
+    this.patience = 0;
+    this.body.classList.remove("is-stale");
     const said = `${title}. ${words}`;
     if (title !== "Thinking" && said !== this.said) this.page.sayVerdict((this.said = said));
   }
@@ -68,7 +82,7 @@ export class Knowing {
   showWinnable(advice, answer) {
     const fewest = typeof advice.fewest === "number" ? `${countOf(advice.fewest, "move")} more are enough, and fewer are not.`
       : advice.fewest === "unknown" ? `${answer.solution ? `${countOf(answer.solution.split(",").length, "move")} more are enough.` : ""} The fewest were not found in ten seconds.`
-      : answer.solution ? `${countOf(answer.solution.split(",").length, "move")} more are enough. Looking for the fewest …` : "";
+      : answer.solution ? `${countOf(answer.solution.split(",").length, "move")} more are enough.${advice.busy ? " Looking for the fewest …" : ""}` : "";
     const all = this.page.adviser.knowledge === "jumps";
     this.show("winning", "Winnable", fewest, all ? legend(answer) : null,
       button("Show a solution", () => this.page.showSolution(answer.solution), { kind: "quiet" }));
@@ -92,14 +106,15 @@ export class Knowing {
     } }, one.title));
     this.show("losing", "Lost", words,
       lost ? button(`Go there: ${lost.instead} keeps it winnable`, () => this.onGo(lost.number - 1), { sign: "undo", id: "go-back" }) : null,
-      h("div", { class: "reasons" }, h("p", { class: "legend" }, whys.length ? "Why?" : ""), h("div", { class: "row" }, buttons), why ? h("p", { id: "why" }, why.words) : null));
+      h("div", { class: "reasons" }, h("p", { class: "legend" }, whys.length ? "Why?" : ""), h("div", { class: "row" }, buttons), why ? h("p", { id: "why" }, why.sums ? h("span", { class: "sums" }, h("strong", {}, String(why.sums[0])), " here, ", h("strong", {}, String(why.sums[1])), " needed. ") : null, why.words) : null));
   }
 
   /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
   showUnknown(advice, answer) {
     const losing = answer.losing_jumps.length;
     if (!advice.complete) return this.show("undecided", "Thinking", advice.words || `${countOf(losing + answer.winning_jumps.length, "jump")} decided so far.`);
-    return this.show("undecided", "Probably lost", `No solution was found in ${Math.round(answer.seconds)} seconds, and no proof that there is none.`,
+    const title = answer.probably === "lost" ? "Probably lost" : "Not decided";
+    return this.show("undecided", title, `No solution was found in ${countOf(Math.max(1, Math.round(answer.seconds)), "second")}, and no proof that there is none.`,
       this.page.adviser.knowledge === "jumps" ? legend(answer) : null,
       button("Look longer", () => this.page.lookLonger(), { kind: "quiet" }));
   }

@@ -4,7 +4,7 @@
 import { ask } from "../engine/engine.js";
 import { EngineFailure } from "../engine/failure.js";
 import { holesOf } from "../game/diagram.js";
-import { newGame, playMoves } from "../game/game.js";
+import { movesOf, newGame, playMoves } from "../game/game.js";
 import { numbered, readMoves } from "../game/notation.js";
 import { errorBox } from "./caret.js";
 import { button, field, h } from "./element.js";
@@ -47,24 +47,34 @@ export class Paste {
       const answer = await ask({ ask: "check", board: game.board.spec, ...problem, solution });
       if (!answer.legal) {
         const { move, jump, reason, line, column } = answer.error;
-        this.result.replaceChildren(errorBox(`Move ${move}, ${jump}: ${reason}.`, solution, line, column));
+        this.result.replaceChildren(errorBox(move ? `Move ${move}, ${jump}: ${reason}.` : `${reason}.`, solution, line, column));
+        await this.show(game, problem, moves, "The moves before the mistake.", Infinity);
         return;
       }
       const meets = answer.meets_problem ? "It solves the problem." : "It is legal, but it does not end as the problem asks.";
       this.result.replaceChildren(h("p", { class: "good" }, `${meets} ${answer.moves} moves, ${answer.jumps} jumps; the longest sweep takes ${answer.longest_sweep}.`));
-      if (problem.vacate !== table.problem().vacate) await table.open({ view: "solution", board: game.board.spec, ...problem });
-      const now = table.game ?? game;
-      const played = playMoves(newGame(now.board, now.start, now.goal), moves).game;
-      table.showSolution({ game: played, move: 0, about: meets });
+      await this.show(game, problem, moves, meets, 0);
     } catch (error) {
       const [line, column] = error instanceof EngineFailure ? [error.line, error.column] : [null, null];
       this.result.replaceChildren(errorBox(error instanceof Error ? error.message : String(error), solution, line, column));
     }
   }
+
+  /** Shows the moves on the board, up to the first that is not legal.
+   * @param {Game} game @param {Ends} problem @param {HoleName[][]} moves @param {string} about @param {number} move */
+  async show(game, problem, moves, about, move) {
+    const { table } = this.page;
+    if (problem.vacate !== table.problem().vacate) await table.open({ view: "solution", board: game.board.spec, ...problem });
+    const now = table.game ?? game;
+    const played = playMoves(newGame(now.board, now.start, now.goal), moves).game;
+    table.showSolution({ game: played, move: Math.min(move, movesOf(played.jumps).length), about });
+  }
 }
 
+/** @typedef {{vacate?: string, start?: string, finish?: string, goal?: string}} Ends */
+
 /** If the first jump ends on a man, the solution is of another vacancy: that hole.
- * @param {Game} game @param {HoleName[][]} moves @returns {{vacate?: string, start?: string, finish?: string, goal?: string} | null} */
+ * @param {Game} game @param {HoleName[][]} moves @returns {Ends | null} */
 function guessedProblem(game, moves) {
   const first = moves[0]?.[1];
   if (!first || !game.start.has(first)) return null;

@@ -4,7 +4,7 @@
 import { goTo, isWon, jump, legalJumps, menAt, movesOf, targetsOf } from "../game/game.js";
 import { goalInWords, wanted } from "../game/goal.js";
 import { countOf, menInWords, readTyped } from "../game/notation.js";
-import { button, h } from "./element.js";
+import { button, h, refill } from "./element.js";
 import { Knowing } from "./knowledge.js";
 import { moveList } from "./moves.js";
 import { ProblemPicker } from "./problem.js";
@@ -31,8 +31,12 @@ export function playView(page) {
     restart: button("Restart", () => step(0), { sign: "restart", title: "Back to the start (Home)" }),
     hint: button("Hint", showHint, { sign: "hint", kind: "main", title: "Show one good jump (?)" }),
   };
+  const names = h("label", { class: "check" }, h("input", { type: "checkbox", id: "names", checked: page.names, onchange: (/** @type {Event} */ event) => {
+    page.names = /** @type {HTMLInputElement} */ (event.target).checked;
+    update();
+  } }), "Names in the holes");
   const element = h("div", { class: "view" }, picker.element, knowing.element,
-    h("section", { class: "card", "aria-label": "The game" }, counts, list, form, typedError,
+    h("section", { class: "card", "aria-label": "The game" }, counts, list, form, typedError, names,
       h("details", {}, h("summary", {}, "Keys"), keys())));
 
   /** @param {HoleName} from @param {HoleName} to */
@@ -109,7 +113,7 @@ export function playView(page) {
     counts.replaceChildren(...[[men.size, men.size === 1 ? "man left" : "men left"], [game.at, game.at === 1 ? "jump" : "jumps"], [made, made === 1 ? "move" : "moves"]]
       .map(([count, words]) => h("div", {}, h("dt", {}, String(words)), h("dd", {}, String(count)))));
     const lostBy = adviser.knowledge === "off" ? undefined : adviser.advice?.answer?.lost_by?.number;
-    list.replaceChildren(moves.length ? moveList(moves, game.at, (at) => step(at), lostBy) : h("p", { class: "quiet-text" }, startWords(game)));
+    refill(list, [moves.length ? moveList(moves, game.at, (at) => step(at), lostBy) : h("p", { class: "quiet-text" }, startWords(game))]);
     controls.undo.disabled = game.at === 0;
     controls.restart.disabled = game.at === 0;
     controls.redo.disabled = game.at === game.jumps.length;

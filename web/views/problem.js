@@ -54,8 +54,9 @@ export class ProblemPicker {
     const own = problem.vacate && holes.includes(problem.vacate) ? [] : [["", "own start"]];
     fill(this.vacateSelect, [...own, ...holes.map((name) => /** @type {[string, string]} */ ([name, name]))], problem.vacate ?? "");
     const allowed = new Set(described?.finishes ?? []);
+    const isOne = problem.vacate !== undefined && holes.includes(problem.vacate);
     /** @type {[string, string][]} */
-    const ends = [["any", "any hole"], ...holes.map((name) => /** @type {[string, string]} */ ([name, allowed.size && !allowed.has(name) ? `${name} (excluded)` : name]))];
+    const ends = [["any", "any hole"], ...holes.map((name) => /** @type {[string, string]} */ ([name, isOne && !allowed.has(name) ? `${name} (excluded)` : name]))];
     const finish = problem.finish ?? "";
     if (!ends.some(([name]) => name === finish)) ends.unshift([finish, finish || "own goal"]);
     ends.sort((a, b) => Number(a[1].includes("(")) - Number(b[1].includes("(")));

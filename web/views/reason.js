@@ -4,7 +4,7 @@ import { menOf } from "../game/diagram.js";
 import { menAt, stuckMen, stuckMenSpoil } from "../game/game.js";
 import { countOf } from "../game/notation.js";
 
-/** @typedef {{title: string, words: string, values: Map<HoleName, string>, noted: Set<HoleName>}} Why */
+/** @typedef {{title: string, words: string, values: Map<HoleName, string>, noted: Set<HoleName>, sums?: [number, number]}} Why */
 
 /** Every reason that can be shown, the plainest first.
  * @param {Game} game @param {Reason | null} reason @param {number} legal how many jumps can be made @returns {Why[]} */
@@ -25,8 +25,8 @@ export function reasonsOf(game, reason, legal) {
   if (!reason) return whys;
   for (const weigh of uniqueFunctions(reason.functions ?? [])) {
     const sum = weigh.values.reduce((total, [hole, value]) => total + (men.has(hole) ? value : 0), 0);
-    const words = `Give each man the number of his hole. The men here are worth ${sum}; at the end they must be worth ${weigh.target_sum}. No jump can raise the sum, so it can never be reached.`;
-    whys.push({ title: "By numbers", words, noted: new Set(), values: new Map(weigh.values.filter(([, value]) => value !== 0).map(([hole, value]) => [hole, String(value).replace("-", "−")])) });
+    const words = "Add up the numbers under the men; a hole without one counts 0. No jump can raise the sum, so it can never become as large as it must be at the end.";
+    whys.push({ title: "By numbers", words, sums: [sum, weigh.target_sum], noted: new Set(), values: new Map(weigh.values.filter(([, value]) => value !== 0).map(([hole, value]) => [hole, String(value).replace("-", "−")])) });
   }
   for (const parity of reason.kind === "class" ? (reason.parities ?? []).slice(0, 3) : []) {
     const set = menOf(parity.set);

@@ -9,6 +9,7 @@ export function resultOf(kind, answer, onLook, onOpen, problem) {
   if (kind === "survey") return survey(answer, onOpen, problem);
   if (kind === "count") return count(answer);
   if (kind === "sweeps") return sweeps(answer);
+  if (kind === "unique" && typeof answer.unique === "boolean") return unique(answer, onLook);
   return solved(kind, answer, onLook);
 }
 
@@ -58,6 +59,12 @@ function survey(answer, onOpen, problem) {
   return h("div", { class: "result" },
     summary ? h("p", {}, `${countOf(summary.problems, "problem")} that the class allows; ${summary.solvable} solvable, ${summary.undecided} undecided.`) : null,
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of problems" }, h("table", {}, h("thead", {}, h("tr", {}, ["problem", ...columns].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows))));
+}
+
+/** @param {any} answer @param {(solution: string) => void} onLook */
+function unique(answer, onLook) {
+  const looks = [answer.solution, answer.another].filter(Boolean).map((/** @type {string} */ one, /** @type {number} */ index) => button(index ? "Look at another" : "Look at one", () => onLook(one)));
+  return h("div", { class: "result" }, h("p", { class: answer.unique ? "good" : "" }, answer.unique ? "Unique: all solutions make the same jumps, up to symmetry." : "Not unique: solutions make different jumps."), h("div", { class: "row" }, looks));
 }
 
 /** @param {any} answer */

@@ -4,7 +4,7 @@
 import { menAt, movesOf } from "../game/game.js";
 import { wanted } from "../game/goal.js";
 import { countOf, menInWords } from "../game/notation.js";
-import { button, choice, h } from "./element.js";
+import { button, choice, h, refill } from "./element.js";
 import { moveList } from "./moves.js";
 import { Paste } from "./paste.js";
 
@@ -109,7 +109,7 @@ export function solutionView(page) {
     slider.value = String(move);
     where.textContent = `move ${move} of ${all.length}, ${menInWords(men.size)} left`;
     slider.setAttribute("aria-valuetext", where.textContent ?? "");
-    list.replaceChildren(moveList(all, made?.to ?? 0, (at) => go(all.findIndex((one) => one.to === at) + 1)));
+    refill(list, [moveList(all, made?.to ?? 0, (at) => go(all.findIndex((one) => one.to === at) + 1))]);
     controls.first.disabled = controls.back.disabled = move === 0;
     controls.last.disabled = controls.next.disabled = move === all.length;
     const isNext = shown === move - 1 && made;

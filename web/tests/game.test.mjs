@@ -1,0 +1,137 @@
+// The game, its notation, its address and the editor's drawings, without a browser.
+
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { printAddress, readAddress } from "../game/address.js";
+import { columnName, diagram, holesOf, menOf } from "../game/diagram.js";
+import { addressOf, blank, boardFile, painted, resized } from "../game/drawing.js";
+import { goTo, isWon, jump, legalJumps, madeMoves, menAt, movesOf, newGame, playMoves, stuckMen, stuckMenSpoil } from "../game/game.js";
+import { isMet, printGoal, readGoal } from "../game/goal.js";
+import { numbered, printMoves, readMoves, readTyped } from "../game/notation.js";
+import { around } from "../views/caret.js";
+import { readEvent } from "../engine/events.js";
+import { boardOf, ROWS } from "./boards.mjs";
+
+const english = boardOf(ROWS.english);
+const central = () => {
+  const start = new Set(holesOf(ROWS.english));
+  start.delete("d4");
+  return newGame(english, start, readGoal("d4"));
+};
+
+test("diagrams are read and printed", () => {
+  const text = "..ooo../..ooo../ooooooo/ooo-ooo/ooooooo/..ooo../..ooo..";
+  assert.equal(diagram(ROWS.english, menOf(text)), text);
+  assert.deepEqual([0, 25, 26, 27].map(columnName), ["a", "z", "aa", "ab"]);
+});
+
+test("jumps take men off, can be undone and done again", () => {
+  const game = central();
+  assert.equal(legalJumps(game).length, 4);
+  const next = jump(game, "d2", "d4");
+  assert.equal(menAt(next).size, 31);
+  assert.equal(jump(game, "d2", "d5"), null);
+  const back = goTo(next, 0);
+  assert.deepEqual(menAt(back), menAt(game));
+  assert.equal(jump(back, "d2", "d4").jumps.length, 1, "the same jump is a redo");
+  assert.equal(jump(goTo(jump(next, "f3", "d3"), 0), "b4", "d4").jumps.length, 1, "another jump drops what could be redone");
+});
+
+test("jumps in a row by one man are one move", () => {
+  const { game } = playMoves(central(), [["d2", "d4"], ["f3", "d3"], ["e1", "e3"]]);
+  assert.equal(movesOf(game.jumps).length, 3);
+  const swept = playMoves(game, [["e4", "e2"], ["c1", "e1"], ["e1", "e3"]]).game;
+  assert.deepEqual(madeMoves(swept).at(-1), ["c1", "e1", "e3"]);
+});
+
+test("goals of three kinds", () => {
+  assert.ok(isMet(readGoal("any"), new Set(["a3"])));
+  assert.ok(!isMet(readGoal("d4"), new Set(["a3"])));
+  assert.ok(isMet(readGoal("d4,a3"), new Set(["a3"])));
+  const two = "..---../..---../o-----o/-------/-------/..---../..---..";
+  assert.ok(isMet(readGoal(two), new Set(["a3", "g3"])));
+  assert.equal(printGoal(readGoal(two), ROWS.english), two);
+});
+
+test("men that can never be cleared are found, and others are not", () => {
+  assert.equal(stuckMen(central()).size, 0);
+  const lone = newGame(english, new Set(["a3", "d3", "d4"]), readGoal("any"));
+  assert.deepEqual([...stuckMen(lone)], ["a3"]);
+  assert.ok(!stuckMenSpoil(lone.goal, stuckMen(lone)), "one man may stay");
+  assert.ok(stuckMenSpoil(readGoal("d4"), stuckMen(lone)));
+  const far = newGame(english, new Set(["a3", "g5", "d3", "d4"]), readGoal("any"));
+  assert.ok(stuckMenSpoil(far.goal, stuckMen(far)));
+});
+
+test("the paper's notation is read", () => {
+  const text = "d2-d4 or nothing; 7. f3–d3, e1 - e3 (5), then c1-e1-\ne3. a5→c5";
+  assert.deepEqual(readMoves(text), [["d2", "d4"], ["f3", "d3"], ["e1", "e3"], ["c1", "e1", "e3"], ["a5", "c5"]]);
+  assert.equal(printMoves([["d2", "d4"], ["e1", "e3", "c3"]]), "d2-d4, e1-e3-c3");
+  assert.deepEqual(readMoves("12-5, 4-6", numbered(["a1", "a2", "b2", "a3", "b3", "c3", "a4", "b4", "c4", "d4", "a5", "b5"])), [["b5", "b3"], ["a3", "c3"]]);
+  assert.deepEqual(readTyped("D2d4"), ["d2", "d4"]);
+  assert.equal(readTyped("d2"), null);
+});
+
+test("an address is read back as it was written", () => {
+  const texts = [
+    "#board=english&vacate=d4&finish=d4&made=d2-d4,f3-d3&at=1",
+    "#view=editor&board=.ooo./ooooo+triangular&name=my%20board&start=.o-o./ooooo&goal=.---./o----",
+    "#view=solution&board=cross:3,2,3,2&vacate=d1&finish=d1&solution=d3-d1,d5-d3&move=2",
+    "#board=rectangle:6x6+diagonals&vacate=a1&finish=any",
+  ];
+  for (const text of texts) assert.equal(printAddress(readAddress(text)), text);
+  assert.equal(readAddress("").board, "english");
+  assert.equal(readAddress("#board=english%").board, "english%", "what cannot be decoded is left as it is");
+  assert.equal(readAddress("#view=nonsense").view, "play");
+});
+
+test("drawings become boards", () => {
+  let drawing = blank(5, 5, 4);
+  for (const name of ["a1", "b1", "c1", "d1"]) drawing = painted(drawing, "holes", name, true);
+  drawing = painted(drawing, "men", "c1", false);
+  drawing = painted(drawing, "goal", "a1", true);
+  const address = addressOf(drawing);
+  assert.deepEqual([address.board.rows, address.start, address.goal], ["oooo", "oo-o", undefined]);
+  assert.equal(address.finish, "a1");
+  assert.equal(addressOf(painted(drawing, "goal", "b1", true)).goal, "oo--");
+  assert.equal(boardFile(drawing), "name: mine\ndirections: 4\n\noo-o\n");
+  assert.equal(resized(drawing, 2, 2).holes.size, 2);
+  assert.equal(painted(drawing, "holes", "a1", false).goal.size, 0);
+});
+
+test("a caret stays under its column when a long line is cut", () => {
+  const line = "x".repeat(60) + "?" + "y".repeat(60);
+  const [shown, at] = around(line, 61);
+  assert.equal(shown[at - 1], "?");
+  assert.deepEqual(around("d2-d5", 4), ["d2-d5", 4]);
+});
+
+test("server-sent events are read", () => {
+  assert.deepEqual(readEvent("event: progress\ndata: {\"a\":\ndata: 1}"), { event: "progress", data: "{\"a\":\n1}" });
+  assert.deepEqual(readEvent(": a comment"), { event: "message", data: "" });
+});
+
+test("every solution of the collection is legal, and ends and counts as it says", async () => {
+  const { groups, problems } = JSON.parse(await readFile(new URL("../collection/collection.json", import.meta.url), "utf8"));
+  assert.equal(problems.length, 50);
+  const known = new Set(groups.map((group) => group.id));
+  assert.equal(new Set(problems.map((problem) => problem.id)).size, problems.length);
+  for (const problem of problems) {
+    assert.ok(known.has(problem.group), problem.id);
+    const board = boardOf(ROWS[problem.board]);
+    const start = problem.start ? menOf(problem.start) : new Set(holesOf(board.rows).filter((name) => name !== problem.vacate));
+    const { game, complete } = playMoves(newGame(board, start, readGoal(problem.goal ?? problem.finish)), readMoves(problem.solution));
+    assert.ok(complete && isWon(game), problem.id);
+    const moves = movesOf(game.jumps);
+    assert.deepEqual([moves.length, game.jumps.length, Math.max(...moves.map((move) => move.holes.length - 1))], [problem.moves, problem.jumps, problem.sweep], problem.id);
+  }
+});
+
+test("the page names all of its modules, so that they are fetched at once", async () => {
+  const root = new URL("../", import.meta.url);
+  const html = await readFile(new URL("index.html", root), "utf8");
+  const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map((match) => match[1]);
+  const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith(".js") && !/^(node_modules|tests)\b/.test(name) && name !== "main.js");
+  assert.deepEqual(named.sort(), files.map((name) => name.replaceAll("\\", "/")).sort());
+});

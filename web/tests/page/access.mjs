@@ -1,0 +1,72 @@
+// Everybody can use it: axe on every view, fingers on a phone, keys, the first paint.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { BERGHOLT, DESKTOP, open, PHONE, verdict } from "./browser.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PROBLEM = "board=english&vacate=d4&finish=d4";
+const VIEWS = {
+  play: `#${PROBLEM}&made=d2-d4`,
+  solution: `#view=solution&${PROBLEM}&solution=${BERGHOLT.replaceAll(", ", ",")}&move=11`,
+  collection: `#view=collection&${PROBLEM}`,
+  editor: `#view=editor&${PROBLEM}`,
+  ask: `#view=ask&${PROBLEM}`,
+  save: `#${PROBLEM}`,
+};
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const [view, hash] of Object.entries(VIEWS)) {
+    test(`axe finds nothing serious: ${view}, ${colorScheme}`, async () => {
+      const page = await open(hash, { ...DESKTOP, colorScheme });
+      if (view === "play") await verdict(page, "Winnable");
+      if (view === "ask") {
+        await page.click("#ask-solve");
+        await page.waitForSelector(".job .good");
+      }
+      if (view === "collection") await page.click(".entry >> nth=0");
+      if (view === "save") {
+        await page.click("#save");
+        await page.waitForSelector(".preview img");
+      }
+      await page.evaluate(axe);
+      const found = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }));
+      const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
+      assert.deepEqual(serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`), []);
+      await page.context().close();
+    });
+  }
+}
+
+for (const board of ["english", "french", "wiegleb", "diamond", "triangle:5"]) {
+  test(`every hole is large enough for a finger: ${board}`, async () => {
+    const page = await open(`#board=${board}`, PHONE);
+    const sizes = await page.$$eval(".hole", (holes) => holes.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+    assert.ok(Math.min(...sizes) >= 44, `${Math.min(...sizes)} px`);
+    const reachable = await page.evaluate(() => {
+      const room = document.getElementById("room");
+      return room.scrollWidth >= document.querySelector(".board").offsetWidth && document.documentElement.scrollWidth <= innerWidth;
+    });
+    assert.ok(reachable, "the board pans, the page does not");
+    await page.context().close();
+  });
+}
+
+test("every hole is a button with a name, and one of them is a stop of the tab key", async () => {
+  const page = await open(`#${PROBLEM}`);
+  const labels = await page.$$eval("button.hole", (holes) => holes.map((one) => one.getAttribute("aria-label")));
+  assert.equal(labels.length, 33);
+  assert.ok(labels.includes("d4, empty, wanted at the end"));
+  assert.ok(labels.includes("d2, man, can jump"));
+  assert.equal(await page.locator(".hole[tabindex='0']").count(), 1);
+  await page.context().close();
+});
+
+test("the board is there in less than a second", async () => {
+  const page = await open(`#${PROBLEM}`);
+  const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
+  assert.ok(painted > 0 && painted < 1000, `${painted} ms`);
+  await page.context().close();
+});

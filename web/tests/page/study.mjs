@@ -1,0 +1,153 @@
+// Solutions, the collection, the editor, jobs, saving.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BERGHOLT, hole, menLeft, open } from "./browser.mjs";
+
+test("a pasted solution is checked and shown, sweeps as paths", async () => {
+  const page = await open("#view=solution&board=english&vacate=d4&finish=d4");
+  await page.fill("#paste", `Bergholt:\n${BERGHOLT.replaceAll(", ", ",\n").replace("e6-e4", "e6–e4 (5)")}.`);
+  await page.click("text=Check and show");
+  await page.waitForSelector("text=It solves the problem.");
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => document.activeElement.blur());
+  for (let move = 0; move < 11; move += 1) await page.keyboard.press("ArrowRight");
+  assert.match(await page.textContent("#said"), /Move 11: b5-d5-f5-f3-d3-b3/);
+  assert.equal(await page.locator(".path-sweep .path-stop").count(), 5);
+  await page.keyboard.press("End");
+  assert.equal(await menLeft(page), 1);
+  await page.locator("#move-slider").fill("3");
+  assert.equal(await menLeft(page), 29);
+  assert.match(page.url(), /move=3/);
+  await page.click("text=Play from here");
+  assert.equal(await page.locator(".moves li").count(), 3);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a mistake in a pasted solution stands above a caret", async () => {
+  const page = await open("#view=solution&board=english&vacate=d4&finish=d4");
+  await page.fill("#paste", "d2-d4, f3-d3,\ne1-e2");
+  await page.click("text=Check and show");
+  await page.waitForSelector(".error pre");
+  assert.equal(await page.textContent(".error pre"), "e1-e2\n^");
+  assert.match(await page.textContent(".error"), /Move 3, e1-e2: e1-e2 is not a jump/);
+  assert.equal(await menLeft(page), 30, "the moves before the mistake are on the board");
+  await page.context().close();
+});
+
+test("a solution plays by itself", async () => {
+  const page = await open(`#view=solution&board=english&vacate=d4&finish=d4&solution=${BERGHOLT.replaceAll(", ", ",")}`);
+  await page.check("[name=speed][value='500']");
+  await page.click("button:has-text('Play') >> nth=1");
+  await page.waitForFunction(() => /Move 2/.test(document.getElementById("said").textContent));
+  await page.click("text=Stop");
+  await page.context().close();
+});
+
+test("a problem of the collection can be tried and looked at", async () => {
+  const page = await open("#view=collection");
+  await page.click(".entry:has-text('The 16-sweep from d2')");
+  await page.waitForSelector('[data-hole="i5"]');
+  await page.click("li:has(.entry[aria-expanded=true]) >> text=Look at the solution");
+  await page.waitForSelector("text=16-sweep from d2");
+  await page.click("text=End");
+  assert.equal(await page.locator(".path-sweep .path-stop").count(), 16);
+  await page.click("nav >> text=Collection");
+  await page.click("li:has(.entry[aria-expanded=true]) >> text=Try it");
+  await page.waitForSelector(".hole.can-move");
+  assert.equal(await menLeft(page), 44);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a board is drawn, judged, solved and shown", async () => {
+  const page = await open("#view=editor&board=english");
+  await page.click("text=Clear");
+  for (const name of ["a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3"]) await hole(page, name).click();
+  await page.check("[value=men]");
+  await hole(page, "b1").click();
+  await page.check("[value=goal]");
+  await hole(page, "b1").click();
+  await page.waitForURL(/board=oooo\/oooo\/oooo&name=mine&vacate=b1&finish=b1$/);
+  await page.waitForSelector("#outlook:has-text('Solvable')");
+  await page.click("#editor-solve");
+  await page.waitForSelector(".job .good");
+  await page.click("text=Look at it");
+  await page.waitForSelector("#move-slider");
+  await page.click("text=End");
+  assert.equal(await menLeft(page), 1);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("what cannot be solved is said while it is drawn", async () => {
+  const page = await open("#view=editor&board=french&vacate=d4&finish=d4");
+  await page.waitForSelector("#outlook:has-text('Impossible by class')");
+  await page.check("[value=holes]");
+  await hole(page, "g1").click();
+  await page.waitForSelector("text=/no jump touches g1/i");
+  await page.context().close();
+});
+
+test("board files go out and come in", async () => {
+  const page = await open("#view=editor&board=o-oo/oooo&name=small&start=o-oo/oooo&finish=any");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Export")]);
+  assert.equal(download.suggestedFilename(), "small.board");
+  await page.setInputFiles("#board-file", { name: "tri.board", mimeType: "text/plain", buffer: Buffer.from("name: tri\ndirections: 6\n\n  o\n o -\no o o\n") });
+  await page.waitForFunction(() => document.getElementById("editor-directions").value === "6");
+  assert.equal(await menLeft(page), 5);
+  await page.context().close();
+});
+
+test("a long question shows progress and can be cancelled", async () => {
+  const page = await open("#view=ask&board=wiegleb&vacate=e1&finish=e1");
+  await page.click("#ask-shortest");
+  await page.waitForFunction(() => /\d/.test(document.querySelector(".job-words")?.textContent ?? ""));
+  await page.click("text=Cancel");
+  await page.waitForSelector("text=/^cancelled/");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a survey is a table whose problems can be opened", async () => {
+  const page = await open("#view=ask&board=triangle:4");
+  await page.click("#ask-survey");
+  await page.waitForSelector(".job td");
+  await page.click(".job tbody button >> nth=0");
+  await page.waitForSelector("#knowing-title");
+  await page.context().close();
+});
+
+test("every form is saved", async () => {
+  const page = await open(`#board=english&vacate=d4&finish=d4&made=${BERGHOLT.replaceAll(", ", ",")}`);
+  await page.click("#save");
+  const forms = { position: ["svg", "png"], problem: ["svg", "png"], solution: ["svg", "png", "gif", "pdf", "html"] };
+  for (const [what, each] of Object.entries(forms)) {
+    await page.check(`[name=save-what][value=${what}]`);
+    for (const form of each) {
+      await page.selectOption("#save-form", form);
+      await page.waitForSelector(`#save-link[download$=".${form}"]:not([aria-disabled])`);
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-link")]);
+      assert.equal(await download.failure(), null, `${what} ${form}`);
+    }
+  }
+  await page.selectOption("#save-form", "sheet");
+  await page.waitForSelector(".preview img");
+  await page.evaluate(() => {
+    window.print = () => { window.printed = document.querySelectorAll(".sheet section img").length; };
+  });
+  await page.click("#print-sheet");
+  await page.waitForFunction(() => window.printed === 2);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("sharing copies the address", async () => {
+  const page = await open("#board=english&vacate=d4&finish=d4&made=d2-d4");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.click("#share");
+  await page.waitForFunction(() => /copied/.test(document.getElementById("said").textContent));
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+  await page.context().close();
+});
