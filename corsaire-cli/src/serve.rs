@@ -41,7 +41,10 @@ pub fn run(settings: Settings, common: &Common, open: bool) -> Result<(), Failur
         .max_blocking_threads(LOOKING)
         .build()
         .map_err(Failure::new)?;
-    runtime.block_on(serve(settings, common, open))
+    let served = runtime.block_on(serve(settings, common, open));
+    // Nobody waits for a look into the results file.
+    runtime.shutdown_background();
+    served
 }
 
 async fn serve(settings: Settings, common: &Common, open: bool) -> Result<(), Failure> {

@@ -1,15 +1,156 @@
-//! Who gives hints. Read `corsaire/src/door/advise.rs` before it.
+//! Who gives hints: an adviser for each board and goal that was asked about lately. They learn in the
+//! background while nobody asks. Read `corsaire/src/door/advise.rs` and `serve/lane.rs` before it.
 
+use crate::serve::lane::{Lane, be_nice};
 use corsaire::ask::Advice;
 use corsaire::door::{Advise, AtHand};
-use corsaire::{Answer, Game, Limits, Observer};
+use corsaire::play::Adviser;
+use corsaire::{Answer, Board, Game, Goal, Interrupt, Limits, Observer, Position, Problem};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+/// The memory that all advisers may hold.
+const MEMORY: u64 = 1 << 30;
+/// How many there are at most. Who was not asked for longest goes.
+const MOST: usize = 4;
+/// An adviser who was not asked for this time learns no more.
+const LATELY: Duration = Duration::from_secs(300);
+/// Learning begins when nobody has asked for this time, and looks up as often.
+const QUIET: Duration = Duration::from_millis(300);
+/// How long one lesson takes.
+const LESSON: Duration = Duration::from_millis(200);
 
 /// The advisers of the server.
-pub struct Advisers;
+pub struct Advisers {
+    /// Who was asked last comes first.
+    known: Mutex<Vec<Known>>,
+    /// Stops the lesson that is going on.
+    lesson: Mutex<Interrupt>,
+}
+
+struct Known {
+    subject: Subject,
+    adviser: Arc<Adviser>,
+    asked: Instant,
+    has_more: bool,
+}
+
+/// What an adviser knows about: a goal on a board, and where games begin if only one man is missing
+/// there.
+#[derive(Clone, PartialEq)]
+struct Subject {
+    board: Board,
+    goal: Goal,
+    start: Option<Position>,
+}
+
+impl Subject {
+    fn of(problem: &Problem) -> Subject {
+        let vacant = problem.board.complement(problem.start).men();
+        Subject {
+            board: problem.board.clone(),
+            goal: problem.goal.clone(),
+            start: (vacant == 1).then_some(problem.start),
+        }
+    }
+
+    fn adviser(&self) -> Adviser {
+        let Subject { board, goal, start } = self.clone();
+        let memory = MEMORY / MOST as u64;
+        match start {
+            Some(start) => Adviser::for_problem(&Problem { board, start, goal }, memory),
+            None => Adviser::new(&board, &goal, memory),
+        }
+    }
+}
 
 impl Advisers {
-    pub fn new() -> Advisers {
-        Advisers
+    /// Nobody yet. Whoever comes learns while the lane of short questions is empty.
+    pub fn start(lane: &Arc<Lane>) -> Arc<Advisers> {
+        let advisers = Arc::new(Advisers {
+            known: Mutex::default(),
+            lesson: Mutex::default(),
+        });
+        let (weak, lane) = (Arc::downgrade(&advisers), lane.clone());
+        let thread = std::thread::Builder::new().name("advisers".to_string());
+        // Without this thread nobody learns, but hints are given all the same.
+        let _ = thread.spawn(move || {
+            be_nice();
+            study(&weak, &lane);
+        });
+        advisers
+    }
+
+    fn known(&self) -> MutexGuard<'_, Vec<Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The adviser for a problem: an old one, or a new one in the place of who was not asked for longest.
+    fn adviser(&self, problem: &Problem) -> Arc<Adviser> {
+        let subject = Subject::of(problem);
+        let mut known = self.known();
+        let place = known.iter().position(|known| known.subject == subject);
+        let mut found = match place {
+            Some(place) => known.remove(place),
+            None => Known {
+                adviser: Arc::new(subject.adviser()),
+                subject,
+                asked: Instant::now(),
+                has_more: true,
+            },
+        };
+        found.asked = Instant::now();
+        let adviser = found.adviser.clone();
+        known.insert(0, found);
+        known.truncate(MOST);
+        adviser
+    }
+
+    /// Ends the lesson that is going on: somebody asks.
+    fn interrupt(&self) {
+        if let Ok(lesson) = self.lesson.lock() {
+            lesson.stop();
+        }
+    }
+
+    /// Who should learn now.
+    fn pupil(&self) -> Option<Arc<Adviser>> {
+        let known = self.known();
+        let mut lately = known.iter().filter(|known| {
+            let ago = known.asked.elapsed();
+            known.has_more && ago < LATELY && ago > QUIET
+        });
+        lately.next().map(|known| known.adviser.clone())
+    }
+
+    /// One lesson. The adviser is remembered as learnt out if there is nothing more to learn.
+    fn teach(&self, adviser: &Arc<Adviser>) {
+        let interrupt = Interrupt::default();
+        if let Ok(mut lesson) = self.lesson.lock() {
+            *lesson = interrupt.clone();
+        }
+        let limits = Limits::default().time(LESSON).interrupt(&interrupt);
+        let has_more = adviser.learn(&limits.no_scratch());
+        if !has_more {
+            let mut known = self.known();
+            let same = known
+                .iter_mut()
+                .filter(|known| Arc::ptr_eq(&known.adviser, adviser));
+            same.for_each(|known| known.has_more = false);
+        }
+    }
+}
+
+/// Teaches advisers while nobody asks, as long as there is a server.
+fn study(advisers: &Weak<Advisers>, lane: &Lane) {
+    while let Some(advisers) = advisers.upgrade() {
+        match advisers.pupil().filter(|_| lane.is_idle()) {
+            Some(adviser) => advisers.teach(&adviser),
+            None => {
+                drop(advisers);
+                std::thread::sleep(QUIET);
+            }
+        }
     }
 }
 
@@ -21,6 +162,11 @@ impl Advise for Advisers {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Answer<Advice> {
-        AtHand.advise(game, fewest, limits, observer)
+        let adviser = self.adviser(game.problem());
+        self.interrupt();
+        match fewest {
+            true => AtHand.advise(game, fewest, limits, observer),
+            false => adviser.advise(game, limits, observer),
+        }
     }
 }

@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 /// Connections that are open at the same time. More wait to be accepted.
 const MOST: usize = 512;
 /// How long the head of a request may take to arrive, and a connection may be idle.
-const HEAD: Duration = Duration::from_secs(15);
+const HEAD: Duration = Duration::from_secs(10);
 /// The largest head of a request, in bytes.
 const LARGEST_HEAD: usize = 32 << 10;
 /// A connection whose other end does not answer for this time is closed.

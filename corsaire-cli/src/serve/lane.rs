@@ -116,6 +116,12 @@ impl Lane {
         self.queue().running.len()
     }
 
+    /// Whether nobody waits and nothing is being answered.
+    pub fn is_idle(&self) -> bool {
+        let queue = self.queue();
+        queue.running.is_empty() && queue.waiting.is_empty()
+    }
+
     /// How many wait.
     pub fn waiting(&self) -> usize {
         self.queue().waiting.len()
@@ -186,7 +192,7 @@ impl Drop for Place {
 }
 
 /// Lets other threads go first. The threads that a search starts do the same.
-fn be_nice() {
+pub fn be_nice() {
     #[cfg(target_os = "linux")]
     {
         let this = rustix::thread::gettid();

@@ -17,8 +17,9 @@ const SHORT: usize = 16;
 const LONG: usize = 2;
 /// Questions that may wait in each lane.
 const WAITING: usize = 64;
-/// The memory that a short question may take.
+/// The memory that a short question may take, and how many of them take as much as a long one.
 const SHORT_MEMORY: u64 = 256 << 20;
+const SHORT_PARTS: u64 = 4;
 
 /// What the command line says.
 pub struct Settings {
@@ -62,7 +63,7 @@ impl Server {
         Server {
             guard: Guard::new(here),
             page: Page::new(settings.page.clone()),
-            advisers: Arc::new(Advisers::new()),
+            advisers: Advisers::start(&short),
             long: Lane::start("long", LONG, WAITING, Manner::Patient),
             short,
             started: Instant::now(),
@@ -81,7 +82,8 @@ impl Server {
         if is_short {
             // Whoever is alone gets all threads.
             let threads = threads / self.short.running().max(1);
-            return limits.memory(memory.min(SHORT_MEMORY)).threads(threads);
+            let memory = (memory / SHORT_PARTS).min(SHORT_MEMORY);
+            return limits.memory(memory).threads(threads);
         }
         let limits = limits.memory(memory).threads(threads);
         match &self.settings.scratch {

@@ -86,19 +86,14 @@ impl RequestError {
         };
         serde_json::to_string(&whole).unwrap_or_default()
     }
-}
 
-impl From<serde_json::Error> for RequestError {
-    fn from(error: serde_json::Error) -> RequestError {
+    /// JSON that cannot be read.
+    pub(super) fn of_json(fault: Fault, error: &serde_json::Error) -> RequestError {
         let text = error.to_string();
         let at = format!(" at line {} column {}", error.line(), error.column());
         let place = Place {
             line: error.line(),
             column: error.column().max(1),
-        };
-        let fault = match error.classify() {
-            serde_json::error::Category::Data => Fault::NoSense,
-            _ => Fault::NotJson,
         };
         RequestError {
             fault,

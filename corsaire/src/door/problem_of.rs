@@ -44,11 +44,17 @@ impl Written {
                 let wrong = |error| RequestError::in_field("finish", error);
                 problem.finish(&holes.trim().to_lowercase()).map_err(wrong)
             }
-            (None, Some(diagram)) => {
-                let wrong = |error| RequestError::in_text("goal", &error);
-                let goal = Goal::Men(Position::parse(&problem.board, diagram).map_err(wrong)?);
-                Ok(Problem { goal, ..problem })
-            }
+            (None, Some(diagram)) => match Position::parse(&problem.board, diagram) {
+                Ok(men) => {
+                    let goal = Goal::Men(men);
+                    Ok(Problem { goal, ..problem })
+                }
+                // The goal of an answer can be sent back as it is, and may be a name of holes.
+                Err(error) => {
+                    let named = problem.finish(diagram.trim());
+                    named.map_err(|_| RequestError::in_text("goal", &error))
+                }
+            },
             (None, None) => Ok(problem),
         }
     }

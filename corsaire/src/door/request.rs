@@ -14,14 +14,14 @@ use crate::problem::problem::Problem;
 use crate::rules::board::Board;
 use crate::survey::Column;
 use serde::Deserialize;
+use serde::de::{Deserializer, Error};
 use std::time::Duration;
 
 /// A player does not wait longer for a hint, unless he says so.
 const HINT: Duration = Duration::from_secs(10);
 
 /// What is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ask {
     /// What there is to say of a board, and how it is drawn.
     Board,
@@ -113,6 +113,17 @@ impl Ask {
     }
 }
 
+impl<'de> Deserialize<'de> for Ask {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ask, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let ask = Ask::ALL.into_iter().find(|ask| ask.name() == name);
+        ask.ok_or_else(|| {
+            let names = Ask::ALL.map(Ask::name).join(", ");
+            D::Error::custom(format_args!("nobody asks `{name}`; there are {names}"))
+        })
+    }
+}
+
 /// A question that makes sense. It can still have no answer within its limits.
 #[derive(Debug)]
 pub struct Request {
@@ -142,7 +153,7 @@ impl Request {
     /// # Ok::<(), corsaire::door::RequestError>(())
     /// ```
     pub fn read(text: &str) -> Result<Request, RequestError> {
-        let written: Written = serde_json::from_str(text)?;
+        let written = Written::read(text)?;
         let ask = written.ask;
         let mut given = written.given().into_iter().filter(|(_, given)| *given);
         if let Some((field, _)) = given.find(|(field, _)| !ask.fields().contains(field)) {

@@ -1,15 +1,19 @@
-//! A question as it is written in JSON, before it is understood. Nothing to read before it.
+//! A question as it is written in JSON, before it is understood. Read `door/error.rs` before it.
 //!
 //! Fields that do not exist, and values of another type, are refused while it is read.
 
+use crate::door::error::{Fault, RequestError};
 use crate::door::request::Ask;
 use serde::Deserialize;
-use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::de::{self, Deserializer, IgnoredAny, MapAccess, Visitor};
 use std::fmt;
 
 /// All fields that a question can have. `null` is as good as nothing.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a question: an object with `ask` and `board`"
+)]
 pub(super) struct Written {
     pub(super) ask: Ask,
     pub(super) board: WrittenBoard,
@@ -28,6 +32,15 @@ pub(super) struct Written {
 }
 
 impl Written {
+    /// Reads a question.
+    pub(super) fn read(text: &str) -> Result<Written, RequestError> {
+        // Whatever is JSON as far as it goes may still be no JSON.
+        let json: Result<IgnoredAny, _> = serde_json::from_str(text);
+        json.map_err(|error| RequestError::of_json(Fault::NotJson, &error))?;
+        let written = serde_json::from_str(text);
+        written.map_err(|error| RequestError::of_json(Fault::NoSense, &error))
+    }
+
     /// The fields that not every question has, each with whether it is there.
     pub(super) fn given(&self) -> [(&'static str, bool); 11] {
         [

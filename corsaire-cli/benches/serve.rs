@@ -1,0 +1,199 @@
+//! How `corsaire serve` bears a load: hints for many players at once, memory over many requests, and a
+//! player beside those who search. Prints figures, and fails if an answer is wrong.
+
+#[path = "../tests/serve/client.rs"]
+#[allow(dead_code)]
+mod client;
+#[path = "../tests/serve/server.rs"]
+#[allow(dead_code)]
+mod server;
+
+use client::{Stream, ask};
+use corsaire::{Board, Game, Limits, Outcome, Problem};
+use serde_json::{Value, json};
+use server::Server;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+const CLIENTS: usize = 50;
+const HINTS_EACH: usize = 20;
+const REQUESTS: usize = 10_000;
+
+fn main() {
+    let games = games(200);
+    many_players(&games);
+    memory(&games);
+    beside_searches(&games);
+}
+
+/// A game, the question for a hint in it, and the jumps that keep it winnable.
+struct Asked {
+    question: String,
+    winning: Vec<String>,
+}
+
+/// Games of the central problem: legal jumps at random, and most of them along a solution, as people
+/// who play well make them.
+fn games(number: usize) -> Vec<Asked> {
+    let board = Board::named("english").expect("english");
+    let problem = Problem::vacate(&board, "d4").and_then(|problem| problem.finish("d4"));
+    let problem = problem.expect("holes");
+    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut next = |below: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random % below as u64) as usize
+    };
+    let limits = Limits::default();
+    let mut games = Vec::new();
+    while games.len() < number {
+        let mut game = problem.play();
+        for _ in 0..next(26) {
+            let jumps = game.legal_jumps();
+            let along = match game.verdict(&limits) {
+                Outcome::Solved(way) if next(6) > 0 => way.jumps().next(),
+                _ => None,
+            };
+            let Some(jump) = along.or_else(|| jumps.get(next(jumps.len().max(1))).copied()) else {
+                break;
+            };
+            game.make(jump);
+        }
+        games.push(asked(&game, &limits));
+    }
+    games
+}
+
+fn asked(game: &Game, limits: &Limits) -> Asked {
+    let jumps = game.legal_jumps().into_iter();
+    let wins = |jump: &corsaire::Jump| {
+        let after = game.after(*jump).expect("legal");
+        matches!(after.verdict(limits), Outcome::Solved(_))
+    };
+    let winning = jumps.filter(wins);
+    let mut winning: Vec<String> = winning
+        .map(|jump| game.problem().board.jump_name(jump))
+        .collect();
+    winning.sort();
+    let question = json!({
+        "ask": "hint", "board": "english", "vacate": "d4", "finish": "d4",
+        "made": game.so_far().to_string(),
+    });
+    Asked {
+        question: question.to_string(),
+        winning,
+    }
+}
+
+/// Asks for a hint and compares it. The time that it took.
+fn hint(address: SocketAddr, asked: &Asked) -> Duration {
+    let began = Instant::now();
+    let response = ask(address, &asked.question);
+    let took = began.elapsed();
+    assert_eq!(response.status, 200);
+    let answer = response.json();
+    let jumps = answer["winning_jumps"].as_array().expect("jumps").iter();
+    let mut winning: Vec<String> = jumps.filter_map(Value::as_str).map(String::from).collect();
+    winning.sort();
+    assert_eq!(winning, asked.winning, "{}", asked.question);
+    took
+}
+
+/// The time within which this part of them came.
+fn within(times: &mut [Duration], part: f64) -> Duration {
+    times.sort();
+    times[((times.len() - 1) as f64 * part) as usize]
+}
+
+fn many_players(games: &[Asked]) {
+    let server = Server::start();
+    let address = server.address;
+    let began = Instant::now();
+    let mut times: Vec<Duration> = std::thread::scope(|scope| {
+        let clients: Vec<_> = (0..CLIENTS)
+            .map(|client| {
+                scope.spawn(move || {
+                    let turns = (0..HINTS_EACH).map(|turn| (client * 7 + turn * 13) % games.len());
+                    turns
+                        .map(|number| hint(address, &games[number]))
+                        .collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        let times = clients
+            .into_iter()
+            .flat_map(|client| client.join().expect("answers"));
+        times.collect()
+    });
+    println!(
+        "{CLIENTS} clients, {HINTS_EACH} hints each: 50 % within {:.0?}, 95 % within {:.0?}, 99 % within \
+         {:.0?}; {:.0} a second; all right",
+        within(&mut times, 0.5),
+        within(&mut times, 0.95),
+        within(&mut times, 0.99),
+        times.len() as f64 / began.elapsed().as_secs_f64()
+    );
+}
+
+/// The memory of a process in kilobytes.
+fn resident(id: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    let number = line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
+    number.unwrap_or(0)
+}
+
+fn memory(games: &[Asked]) {
+    let server = Server::start();
+    let address = server.address;
+    let quick = [
+        json!({"ask": "board", "board": "english", "vacate": "d4", "finish": "d4"}).to_string(),
+        json!({"ask": "check", "board": "english", "solution": "d2-d4, f3-d3"}).to_string(),
+        json!({"ask": "draw", "board": "english", "form": "svg"}).to_string(),
+        json!({"ask": "board", "board": "nothing"}).to_string(),
+    ];
+    for asked in games {
+        hint(address, asked);
+    }
+    let began = Instant::now();
+    let mut sizes = vec![resident(server.id())];
+    for number in 0..REQUESTS {
+        match number % 10 {
+            0 => drop(hint(address, &games[number % games.len()])),
+            other => drop(ask(address, &quick[other % quick.len()])),
+        }
+        if (number + 1) % (REQUESTS / 5) == 0 {
+            sizes.push(resident(server.id()));
+        }
+    }
+    println!(
+        "{REQUESTS} requests in {:.0?}, one in ten a hint: {sizes:?} KB of memory before, and after each fifth",
+        began.elapsed()
+    );
+}
+
+fn beside_searches(games: &[Asked]) {
+    let server = Server::start();
+    let question = json!({"ask": "shortest", "board": "wiegleb", "vacate": "e1", "finish": "e1"});
+    let streams: Vec<Stream> = (0..20)
+        .map(|_| Stream::open(server.address, &question.to_string()))
+        .collect();
+    server.wait_for("long", (2, 18));
+    std::thread::sleep(Duration::from_secs(5));
+    let mut times: Vec<Duration> = games
+        .iter()
+        .take(100)
+        .map(|asked| hint(server.address, asked))
+        .collect();
+    println!(
+        "a hint beside 2 searches of wiegleb, 18 waiting: 50 % within {:.0?}, 95 % within {:.0?}",
+        within(&mut times, 0.5),
+        within(&mut times, 0.95)
+    );
+    drop(streams);
+    println!(
+        "all 20 left: nothing is searched any more after {:.0?}",
+        server.wait_for("long", (0, 0))
+    );
+}

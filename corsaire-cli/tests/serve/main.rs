@@ -1,0 +1,12 @@
+//! `corsaire serve`, asked over the network: every kind of question, and whoever means no good.
+
+mod cancelled;
+mod client;
+mod events;
+mod openapi;
+mod page;
+mod questions;
+mod refused;
+mod schema;
+mod server;
+mod strangers;
