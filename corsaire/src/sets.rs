@@ -21,6 +21,7 @@ mod store;
 mod table;
 mod values;
 mod word;
+mod word_set;
 pub(crate) mod workers;
 
 pub(crate) use filter::Filter;
@@ -30,6 +31,7 @@ pub(crate) use marks::Marks;
 pub(crate) use records::sort_and_dedup;
 pub(crate) use saved::{read_number, write_number};
 pub(crate) use values::{Value, Values};
+pub(crate) use word_set::WordSet;
 
 /// The words that all sets are made of: the one place that says how large a board can be here.
 type BoardWord = u64;

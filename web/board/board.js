@@ -6,7 +6,7 @@ import { drawBody } from "./body.js";
 import { bodyOf, boxOf, nearest } from "./geometry.js";
 import { listenToKeys } from "./keyboard.js";
 import { Men } from "./men.js";
-import { drawPath } from "./paths.js";
+import { drawPaths } from "./paths.js";
 import { listenToPointer } from "./pointer.js";
 import { svg } from "./svg.js";
 
@@ -91,10 +91,11 @@ export class Board {
     };
     const wide = stepWith(0.95);
     const margin = wide >= 54 ? 0.95 : 0.66;
-    const step = Math.max(least, Math.min(84, wide >= 54 ? wide : stepWith(0.66)));
+    const step = Math.max(least, Math.min(96, wide >= 54 ? wide : stepWith(0.66)));
     if (margin !== this.margin) this.drawWood(margin);
     this.step = step;
     this.root.style.setProperty("--step", `${step}px`);
+    this.root.classList.toggle("is-panned", step * (this.box?.width ?? 0) > available.width + 1);
   }
 
   /** @param {number} margin */
@@ -141,7 +142,7 @@ export class Board {
     this.men.show(men, this.holes, steps, selected);
     const inHoles = names && values.size === 0 ? new Map([...this.holes.keys()].filter((name) => !none.has(name)).map((name) => [name, name])) : values;
     this.over.replaceChildren(
-      ...this.state.paths.map((path) => drawPath(path, this.holes)),
+      ...drawPaths(this.state.paths, this.holes),
       ...[...inHoles].map(([name, text]) => this.value(name, text, men.has(name), inHoles !== values)),
     );
   }
@@ -204,6 +205,7 @@ export class Board {
         this.take(name);
       },
       paints: () => this.state.mode === "paint",
+      pans: () => this.root.classList.contains("is-panned"),
       paint: (name, stroke) => this.gestures.onPaint?.(name, stroke),
     };
   }

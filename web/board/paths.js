@@ -6,14 +6,40 @@ import { short, svg } from "./svg.js";
 
 /** @typedef {{x: number, y: number}} Point */
 
-/** @param {BoardPath} path @param {Map<HoleName, Hole>} holes @returns {SVGElement} */
-export function drawPath(path, holes) {
-  const points = path.holes.map((name) => holes.get(name)).filter((hole) => hole !== undefined);
-  const group = svg("g", { class: `path path-${path.kind}${path.faint ? " path-faint" : ""}` });
-  if (points.length < 2) return group;
-  if (path.kind === "sweep" || path.kind === "next" || path.kind === "hint") drawSweep(group, points, path.numbered ?? points.length > 3);
-  else drawVerdict(group, points[0], points[points.length - 1], path.kind);
-  return group;
+/** All lines, then all signs above them.
+ * @param {BoardPath[]} paths @param {Map<HoleName, Hole>} holes @returns {SVGElement[]} */
+export function drawPaths(paths, holes) {
+  const placed = paths.map((path) => ({ path, points: path.holes.map((name) => holes.get(name)).filter((hole) => hole !== undefined) }));
+  /** @type {SVGElement[]} */
+  const signs = [];
+  const lines = placed.filter(({ points }) => points.length > 1).map(({ path, points }) => {
+    const kind = `path-${path.kind}${path.faint ? " path-faint" : ""}`;
+    const group = svg("g", { class: `path ${kind}` });
+    if (path.kind === "sweep" || path.kind === "next" || path.kind === "hint") {
+      drawSweep(group, points, path.numbered ?? points.length > 3);
+    } else {
+      const [from, to] = placed.some((other) => other.points !== points && isAgainst(points, other.points)) ? aside(points[0], points[1]) : points;
+      drawVerdict(group, from, to);
+      const sign = svg("g", { class: `signs ${kind}` });
+      drawSign(sign, from, to, path.kind);
+      signs.push(sign);
+    }
+    return group;
+  });
+  return [...lines, ...signs];
+}
+
+/** Whether two jumps run over one another in opposite directions.
+ * @param {Point[]} a @param {Point[]} b @returns {boolean} */
+function isAgainst([a, c], [b, d]) {
+  if (!d || c.x - a.x !== b.x - d.x || c.y - a.y !== b.y - d.y) return false;
+  return Math.hypot(a.x + c.x - 2 * b.x, a.y + c.y - 2 * b.y) < 0.1;
+}
+
+/** A line moved a little to its right. @param {Point} from @param {Point} to @returns {[Point, Point]} */
+function aside(from, to) {
+  const [x, y] = [-(to.y - from.y) * 0.055, (to.x - from.x) * 0.055];
+  return [{ x: from.x + x, y: from.y + y }, { x: to.x + x, y: to.y + y }];
 }
 
 /** @param {Element} group @param {Point[]} points @param {boolean} numbered */
@@ -33,12 +59,16 @@ function drawSweep(group, points, numbered) {
   });
 }
 
-/** @param {Element} group @param {Point} from @param {Point} to @param {string} kind */
-function drawVerdict(group, from, to, kind) {
+/** @param {Element} group @param {Point} from @param {Point} to */
+function drawVerdict(group, from, to) {
   const start = shortened(to, from, 0.33);
   const end = shortened(from, to, 0.3);
   const d = `M${short(start.x)} ${short(start.y)}L${short(end.x)} ${short(end.y)}`;
   group.append(svg("path", { class: "path-halo", d }), svg("path", { class: "path-line", d }), arrow(from, to, 0.16));
+}
+
+/** @param {Element} group @param {Point} from @param {Point} to @param {string} kind */
+function drawSign(group, from, to, kind) {
   const sign = { x: from.x + (to.x - from.x) * 0.165, y: from.y + (to.y - from.y) * 0.165 };
   group.append(svg("circle", { class: "path-sign", cx: sign.x, cy: sign.y, r: 0.165 }));
   const at = `translate(${short(sign.x)} ${short(sign.y)})`;

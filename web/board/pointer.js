@@ -9,6 +9,7 @@
  * @property {(name: HoleName, over: HoleName | null) => void} drop
  * @property {(name: HoleName) => void} click
  * @property {() => boolean} paints whether a stroke over several holes counts
+ * @property {() => boolean} pans whether a finger moves the board: then it paints by taps only
  * @property {(name: HoleName, stroke: boolean) => void} paint
  */
 
@@ -24,6 +25,8 @@ export function listenToPointer(root, host) {
     const name = host.holeAt(event, 0.62);
     if (!name) return;
     hold = { id: event.pointerId, name, x: event.clientX, y: event.clientY, moved: false, last: name };
+    const taps = host.paints() && host.pans() && event.pointerType === "touch";
+    if (taps) return;
     if (host.paints()) host.paint(name, false);
     if (host.paints() || host.canDrag(name)) root.setPointerCapture(event.pointerId);
   });
@@ -31,6 +34,7 @@ export function listenToPointer(root, host) {
   root.addEventListener("pointermove", (event) => {
     if (!hold || event.pointerId !== hold.id) return;
     if (host.paints()) {
+      if (host.pans() && event.pointerType === "touch") return;
       const name = host.holeAt(event, 0.45);
       if (name && name !== hold.last) host.paint((hold.last = name), true);
       return;
@@ -47,7 +51,10 @@ export function listenToPointer(root, host) {
     if (!hold || event.pointerId !== hold.id) return;
     const { name, moved } = hold;
     hold = null;
-    if (host.paints()) return;
+    if (host.paints()) {
+      if (host.pans() && event.pointerType === "touch" && host.holeAt(event, 0.62) === name) host.paint(name, false);
+      return;
+    }
     if (moved) host.drop(name, host.holeAt(event, 0.75));
     else if (host.holeAt(event, 0.62) === name) host.click(name);
   });

@@ -25,7 +25,7 @@ export class Paste {
 
   /** @param {boolean} hasSolution */
   update(hasSolution) {
-    if (!hasSolution) this.details.open = true;
+    if (!hasSolution && !this.text.value) this.details.open = true;
   }
 
   clear() {

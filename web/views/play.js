@@ -24,7 +24,7 @@ export function playView(page) {
   const list = h("div", {});
   const typed = h("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: false, placeholder: "d2d4", "aria-describedby": "typed-error" });
   const typedError = h("p", { class: "quiet-text", id: "typed-error" });
-  const form = h("form", { class: "row", onsubmit: onTyped }, h("label", { class: "field" }, h("span", {}, "Type a jump"), typed), h("button", { class: "button", type: "submit" }, "Jump"));
+  const form = h("form", { class: "row typed", onsubmit: onTyped }, h("label", { class: "field" }, h("span", {}, "Type a jump"), typed), h("button", { class: "button", type: "submit" }, "Jump"));
   const controls = {
     undo: button("Undo", () => step((table.game?.at ?? 0) - 1), { sign: "undo", title: "Undo (Ctrl+Z, or ← outside the board)" }),
     redo: button("Redo", () => step((table.game?.at ?? 0) + 1), { sign: "redo", title: "Redo (Ctrl+Y, or →)" }),

@@ -21,8 +21,10 @@ export class ProblemPicker {
     this.boardSelect = h("select", { id: "board-select", onchange: () => this.openBoard() });
     this.vacateSelect = h("select", { id: "vacate-select", onchange: () => this.openProblem() });
     this.finishSelect = h("select", { id: "finish-select", onchange: () => this.openProblem() });
+    this.other = h("input", { id: "other-board", placeholder: "triangle:6, rectangle:5x5, cross:2,3,2,3 …", autocapitalize: "off", spellcheck: false });
+    this.otherForm = h("form", { class: "row typed", hidden: true, onsubmit: (/** @type {Event} */ event) => this.openOther(event) }, field("Name of the board, or its rows", this.other), h("button", { class: "button", type: "submit" }, "Open"));
     this.element = h("section", { class: "card", "aria-labelledby": "problem-title" }, this.title, this.words,
-      h("div", { class: "pick" }, field("Board", this.boardSelect), field("Vacate", this.vacateSelect), field("Finish", this.finishSelect)));
+      h("div", { class: "pick" }, field("Board", this.boardSelect), field("Vacate", this.vacateSelect), field("Finish", this.finishSelect)), this.otherForm);
     this.filled = "";
     /** @type {string[]} */
     this.offered = Object.keys(NAMES);
@@ -49,6 +51,8 @@ export class ProblemPicker {
     const now = printBoard(game.board.spec);
     const names = this.offered.includes(now) ? this.offered : [...this.offered, now];
     fill(this.boardSelect, names.map((name) => [name, NAMES[name] ?? (typeof readBoard(name) === "string" ? name : game.board.name)]), now);
+    this.boardSelect.append(h("option", { value: "other" }, "Another …"));
+    this.otherForm.hidden = true;
     const holes = holesOf(game.board.rows);
     /** @type {[string, string][]} */
     const own = problem.vacate && holes.includes(problem.vacate) ? [] : [["", "own start"]];
@@ -63,7 +67,19 @@ export class ProblemPicker {
     fill(this.finishSelect, ends, finish);
   }
 
+  /** @param {Event} event */
+  openOther(event) {
+    event.preventDefault();
+    if (this.other.value.trim()) this.page.open({ view: "play", board: readBoard(this.other.value.trim()) });
+  }
+
   openBoard() {
+    const isOther = this.boardSelect.value === "other";
+    this.otherForm.hidden = !isOther;
+    if (isOther) {
+      this.other.focus();
+      return;
+    }
     this.page.open({ view: "play", board: readBoard(this.boardSelect.value) });
   }
 

@@ -1,6 +1,7 @@
 // The view of a solution: step through it, let it play, jump to a move, paste another one.
 // Read table.js and views/moves.js before it.
 
+import { ask } from "../engine/engine.js";
 import { menAt, movesOf } from "../game/game.js";
 import { wanted } from "../game/goal.js";
 import { countOf, menInWords } from "../game/notation.js";
@@ -36,7 +37,22 @@ export function solutionView(page) {
       pause = Number(value);
     })),
     h("div", { class: "row" }, button("Play from here", playFromHere), button("Save", () => page.save("solution"), { sign: "save" })));
-  const element = h("div", { class: "view" }, shownCard, paste.element);
+  const found = h("p", { role: "status" });
+  const noneCard = h("section", { class: "card", "aria-label": "No solution" }, h("h2", {}, "No solution is open"),
+    h("p", { class: "quiet-text" }, "Let the engine find one for the problem on the board, take one from the collection, or paste your own."),
+    h("div", { class: "row" }, button("Find one", find, { kind: "main", id: "find" }), button("Collection", () => table.show("collection"))), found);
+  const element = h("div", { class: "view" }, shownCard, noneCard, paste.element);
+
+  async function find() {
+    found.textContent = "Looking …";
+    try {
+      const answer = await ask({ ask: "solve", ...table.question(), limits: { seconds: 30 } });
+      found.textContent = answer.outcome === "impossible" ? "It cannot be solved." : answer.solution ? "" : "None was found in half a minute. “Ask” looks longer.";
+      if (answer.solution) page.open({ view: "solution", board: table.question().board, ...table.problem(), solution: answer.solution });
+    } catch (error) {
+      found.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
 
   const now = () => table.solution?.move ?? 0;
   const moves = () => movesOf(table.solution?.game.jumps ?? []);
@@ -87,6 +103,7 @@ export function solutionView(page) {
     const { solution, game } = table;
     const has = solution !== null;
     shownCard.hidden = !has;
+    noneCard.hidden = has;
     for (const control of Object.values(controls)) control.disabled = !has;
     paste.update(has);
     if (!solution) {
@@ -127,7 +144,7 @@ export function solutionView(page) {
     name: "solution", title: "Solution", element, controls: Object.values(controls), gestures: {},
     enter() {
       shown = -1;
-      if (!table.solution) page.say(`No solution is open. Paste one, find one under “Ask”, or take one from the collection.`);
+      if (!table.solution) page.say("No solution is open.");
       else page.say(`${countOf(moves().length, "move")}. Step through them, or press play.`);
       update();
     },

@@ -110,7 +110,7 @@ impl Advice {
     }
 
     /// A jump and a line after it win: the first such way is kept.
-    fn win(&mut self, rest: &Problem, jump: Jump, after: &Line) {
+    pub(crate) fn win(&mut self, rest: &Problem, jump: Jump, after: &Line) {
         if self.continuation.is_none() {
             let line = std::iter::once(jump).chain(after.jumps()).collect();
             self.continuation = Some(Solution::new(&rest.board, rest.start, line));
@@ -118,7 +118,7 @@ impl Advice {
     }
 
     /// The way to win in fewer moves, as far as that takes a moment.
-    fn regroup(&mut self, control: &Control<'_>) {
+    pub(crate) fn regroup(&mut self, control: &Control<'_>) {
         if let Some(way) = &self.continuation {
             let line = regroup_quickly(way.start(), way.line(), control);
             self.continuation = Some(Solution::new(way.board(), way.start(), line));

@@ -1,17 +1,39 @@
 //! Who looks over a player's shoulder: says at once what becomes of a position, and remembers what it
-//! learnt for the next one. Read `ask/hint.rs` before it.
+//! learnt for the next one. Read `ask/hint.rs` and `play/adviser/ground.rs` before it.
+//!
+//! `ask::hint` begins anew with each position. In a game that is a waste: all positions have the same
+//! goal, and each is a jump away from the one before. An adviser keeps the table of endings, pagoda
+//! functions that rejected something, verdicts and what follows from them, and searches that were
+//! stopped. It can be asked by several threads at once.
 
-use crate::ask::answer::{Answer, Outcome};
-use crate::ask::hint::Probably;
+mod advising;
+mod endings;
+mod ground;
+mod known;
+
+use crate::ask::answer::Answer;
+use crate::ask::hint::Advice;
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
 use crate::play::game::Game;
-use crate::problem::control::Observer;
+use crate::problem::control::{Control, Observer, Silent, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::{Goal, Problem};
 use crate::rules::board::Board;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
+use advising::Advising;
+use ground::Ground;
+use known::Fate;
+use std::fmt;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// Positions of this many classes are remembered, those that were asked about last.
+const CLASSES: usize = 2;
+/// How long a search goes on before something else is tried, and how long that may take.
+const A_MOMENT: Duration = Duration::from_millis(60);
+const A_WHILE: Duration = Duration::from_millis(150);
 
 /// Advises players on one goal of one board. Share it among threads in an `Arc`.
 ///
@@ -27,11 +49,22 @@ use crate::rules::solution::Solution;
 /// assert_eq!(solution.jumps().count(), 31);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 pub struct Adviser {
     board: Board,
     goal: Goal,
     memory: u64,
+    /// For each class of positions. The one that was used last comes last.
+    grounds: Mutex<Vec<Arc<Ground>>>,
+}
+
+impl fmt::Debug for Adviser {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Adviser")
+            .field("board", &self.board.name())
+            .field("goal", &self.goal.text(&self.board))
+            .field("memory", &self.memory)
+            .finish_non_exhaustive()
+    }
 }
 
 /// What becomes of a position.
@@ -39,7 +72,8 @@ pub struct Adviser {
 pub enum Verdict {
     /// It can be won, in this way.
     Won(Solution),
-    /// It cannot be won, and why.
+    /// It cannot be won, and why: this position, or one that leads to it, or an image of these under a
+    /// symmetry, has no solution.
     Lost(Refutation),
     /// Wide searches found no way to win. The proof that there is none is not done: asked again, it
     /// goes on.
@@ -49,19 +83,24 @@ pub enum Verdict {
 }
 
 impl Adviser {
-    /// For any position of a board. What it keeps takes at most `memory` bytes. Nothing is computed
-    /// yet.
+    /// For any position of a board. What it keeps takes at most `memory` bytes, and a few megabytes of
+    /// fixed size. Nothing is computed yet.
     pub fn new(board: &Board, goal: &Goal, memory: u64) -> Adviser {
         Adviser {
             board: board.clone(),
             goal: goal.clone(),
             memory,
+            grounds: Mutex::default(),
         }
     }
 
-    /// The same, for games that begin at the start of this problem.
+    /// The same, for games of this problem: its class is prepared for.
     pub fn for_problem(problem: &Problem, memory: u64) -> Adviser {
-        Adviser::new(&problem.board, &problem.goal, memory)
+        let adviser = Adviser::new(&problem.board, &problem.goal, memory);
+        if problem.makes_sense(false) {
+            adviser.ground(problem);
+        }
+        adviser
     }
 
     fn problem(&self, start: Position) -> Problem {
@@ -72,38 +111,97 @@ impl Adviser {
         }
     }
 
+    /// What was learnt of the class of a problem's start.
+    fn ground(&self, problem: &Problem) -> Arc<Ground> {
+        let targets = problem.targets_in_class();
+        let mut grounds = self.grounds.lock().expect("no panic");
+        let place = grounds.iter().position(|ground| ground.is_for(&targets));
+        let ground = match place {
+            Some(place) => grounds.remove(place),
+            None => Arc::new(Ground::new(problem, self.memory / CLASSES as u64)),
+        };
+        grounds.push(ground.clone());
+        let more = grounds.len().saturating_sub(CLASSES);
+        grounds.drain(..more);
+        ground
+    }
+
     /// What becomes of a position, as far as the limits allow to find out.
     pub fn verdict(&self, position: Position, limits: &Limits) -> Verdict {
-        match self.problem(position).solve().run(limits).outcome {
-            Outcome::Solved(solution) => Verdict::Won(solution),
-            Outcome::Impossible(why) => Verdict::Lost(why),
-            Outcome::Unknown(_) => Verdict::Unknown,
+        let problem = self.problem(position);
+        if !problem.makes_sense(false) {
+            return Verdict::Unknown;
+        }
+        let control = limits.control(&Silent);
+        let ground = self.ground(&problem);
+        let mut probably_lost = false;
+        match decide(&ground, position, &mut probably_lost, &control) {
+            Ok(Fate::Won(line)) => Verdict::Won(Solution::new(&self.board, position, line)),
+            Ok(Fate::Lost(why)) => Verdict::Lost(Refutation::clone(&why)),
+            Err(_) if probably_lost => Verdict::ProbablyLost,
+            Err(_) => Verdict::Unknown,
         }
     }
 
     /// All that a player wants to know at a point of a game: what becomes of it after each jump, a way
-    /// to win, or which jump lost it.
-    pub fn advise(
-        &self,
-        game: &Game,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Answer<crate::ask::hint::Advice> {
-        let mut answer = game.hint().ask(limits, observer);
-        if let (Outcome::Unknown(_), Some(advice)) = (&answer.outcome, &mut answer.so_far) {
-            advice.probably = Some(Probably::Lost);
-        }
-        answer
+    /// to win, or which jump lost it. It is the answer to [`Game::hint`], sooner. If the limits stop it,
+    /// `probably` says what is likely, and asked again it goes on.
+    pub fn advise(&self, game: &Game, limits: &Limits, observer: &dyn Observer) -> Answer<Advice> {
+        let problem = self.problem(game.position());
+        Answer::find(game.hint().asked(), limits, observer, |control| {
+            // A game of another board or another goal has an adviser of its own.
+            match game.rest() == problem {
+                true => Advising::new(&self.ground(&problem), game, control).find(),
+                false => {
+                    let other = Adviser::for_problem(game.problem(), self.memory);
+                    let ground = other.ground(&game.rest());
+                    Advising::new(&ground, game, control).find()
+                }
+            }
+        })
     }
 
-    /// Learns for a while, as long as the limits allow. Returns whether there is more to learn. Meant to
-    /// be called between questions.
-    pub fn learn(&self, _limits: &Limits) -> bool {
-        false
+    /// Learns for a while, as long as the limits allow: goes on with searches that were stopped, and
+    /// grows the table of endings. Returns whether there is more to learn. Meant to be called between
+    /// questions, or by a thread of its own; a question need not wait for it.
+    pub fn learn(&self, limits: &Limits) -> bool {
+        let control = limits.control(&Silent);
+        let ground = self.grounds.lock().expect("no panic").last().cloned();
+        let learn = |ground: Arc<Ground>| ground.learn(&control);
+        ground.is_some_and(|ground| learn(ground).unwrap_or(true))
     }
 
     /// The bytes that it holds.
     pub fn memory(&self) -> u64 {
-        self.memory.min(0)
+        let grounds = self.grounds.lock().expect("no panic");
+        grounds.iter().map(|ground| ground.bytes()).sum()
     }
+}
+
+/// Decides a position by all steps. If it is stopped, `probably_lost` says whether a wide beam found no
+/// way to win.
+fn decide(
+    ground: &Ground,
+    position: Position,
+    probably_lost: &mut bool,
+    control: &Control<'_>,
+) -> Result<Fate, Stopped> {
+    if let Some(fate) = ground.glance(position, control)? {
+        return Ok(fate);
+    }
+    if let Some(fate) = ground.look(position, control)? {
+        return Ok(fate);
+    }
+    *probably_lost = true;
+    if let Some(fate) = ground.search(position, Some(A_MOMENT), control)? {
+        return Ok(fate);
+    }
+    if let Some(fate) = ground.prove(position, A_WHILE, control)? {
+        return Ok(fate);
+    }
+    if let Some(fate) = ground.look_longer(position, control)? {
+        return Ok(fate);
+    }
+    let fate = ground.search(position, None, control)?;
+    fate.ok_or(Stopped::Time)
 }

@@ -133,6 +133,22 @@ impl Game {
         Solution::new(&self.problem.board, self.problem.start, line)
     }
 
+    /// The position at the start and after each jump.
+    pub(crate) fn positions(&self) -> Vec<Position> {
+        let mut men = self.problem.start;
+        let after = self.made.iter().map(|jump| {
+            men = jump.exchange(men);
+            men
+        });
+        let after: Vec<Position> = after.collect();
+        [vec![self.problem.start], after].concat()
+    }
+
+    /// The jumps that were made.
+    pub(crate) fn made(&self) -> &[Jump] {
+        &self.made
+    }
+
     /// Whether the goal is met.
     pub fn is_won(&self) -> bool {
         self.problem.goal.is_met_by(self.position)

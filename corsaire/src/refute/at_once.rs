@@ -95,6 +95,15 @@ pub enum AtOnce {
 
 /// Looks for the positions of the goal that neither class nor pagoda functions exclude.
 pub fn exclude_at_once(problem: &Problem, control: &Control<'_>) -> Result<AtOnce, Stopped> {
+    exclude_with(problem, &[], control)
+}
+
+/// The same. Functions that are known already are tried before new ones are looked for.
+pub(crate) fn exclude_with(
+    problem: &Problem,
+    known: &[Pagoda],
+    control: &Control<'_>,
+) -> Result<AtOnce, Stopped> {
     let mut open = Vec::new();
     let mut functions: Vec<Exclusion<Pagoda>> = Vec::new();
     for target in problem.targets_in_class() {
@@ -105,7 +114,11 @@ pub fn exclude_at_once(problem: &Problem, control: &Control<'_>) -> Result<AtOnc
             continue;
         }
         control.check()?;
-        match Pagoda::against(&problem.board, problem.start, target) {
+        let excludes = |known: &&Pagoda| known.sum(problem.start) < known.sum(target);
+        // The last one is the one that excluded something last.
+        let known = known.iter().rev().find(excludes).cloned();
+        let found = known.or_else(|| Pagoda::against(&problem.board, problem.start, target));
+        match found {
             None => open.push(target),
             Some(by) => functions.push(Exclusion {
                 by,

@@ -74,16 +74,40 @@ impl Pagoda {
     /// A pagoda function whose sum over `position` is smaller than over `target`: a proof that
     /// `target` cannot be reached from it. `None` does not say that it can be.
     pub fn against(board: &Board, position: Position, target: Position) -> Option<Pagoda> {
-        if position.men() < target.men() {
+        Pagoda::against_all(board, position, &[target])
+    }
+
+    /// A pagoda function whose sum over `position` is smaller than over each of `targets`, which have as
+    /// many men: one proof that none of them can be reached from it.
+    pub(crate) fn against_all(
+        board: &Board,
+        position: Position,
+        targets: &[Position],
+    ) -> Option<Pagoda> {
+        let (first, others) = targets.split_first()?;
+        if position.men() < first.men() {
             // No jump adds a man.
             return Pagoda::new(board, vec![1; board.len()]);
         }
+        // With several targets, the least sum over them is a variable of its own: over the first it is
+        // larger by `more`.
         let mut program = microlp::Problem::new(OptimizationDirection::Minimize);
-        let cost = |hole| f64::from(i8::from(position.has(hole)) - i8::from(target.has(hole)));
+        let cost = |hole| f64::from(i8::from(position.has(hole)) - i8::from(first.has(hole)));
         let variables: Vec<_> = board
             .holes()
             .map(|hole| program.add_var(cost(hole), (-1.0, 1.0)))
             .collect();
+        if !others.is_empty() {
+            let more = program.add_var(1.0, (0.0, f64::INFINITY));
+            for target in others {
+                let sign = |hole| i8::from(target.has(hole)) - i8::from(first.has(hole));
+                let signs = board.holes().map(|hole| (hole, sign(hole)));
+                let terms = signs.filter(|(_, sign)| *sign != 0);
+                let terms = terms.map(|(hole, sign)| (variables[hole.index()], f64::from(sign)));
+                let terms: Vec<_> = terms.chain([(more, 1.0)]).collect();
+                program.add_constraint(terms, ComparisonOp::Ge, 0.0);
+            }
+        }
         for jump in board.jumps() {
             let of = |hole: Hole| variables[hole.index()];
             let terms = [
@@ -108,7 +132,9 @@ impl Pagoda {
                 .iter()
                 .map(|value| (value * f64::from(scale)).round() as i32);
             let pagoda = Pagoda::new(board, rounded.collect())?;
-            (pagoda.sum(position) < pagoda.sum(target)).then_some(pagoda)
+            let sum = pagoda.sum(position);
+            let excludes = |target: &Position| sum < pagoda.sum(*target);
+            targets.iter().all(excludes).then_some(pagoda)
         })
     }
 }

@@ -17,6 +17,7 @@
 //!
 //! Where the functions come from: `refute/pruner/pool.rs`.
 
+pub(crate) mod lessons;
 mod pool;
 mod rejections;
 

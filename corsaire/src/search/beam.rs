@@ -87,13 +87,13 @@ pub(crate) fn look(
 }
 
 /// A search for one solution.
-pub(super) struct BeamSearch<'a> {
-    pub(super) problem: &'a Problem,
-    pub(super) targets: &'a [Position],
-    pub(super) jumps: usize,
+pub(crate) struct BeamSearch<'a> {
+    pub(crate) problem: &'a Problem,
+    pub(crate) targets: &'a [Position],
+    pub(crate) jumps: usize,
     /// They keep the goal. If they move the start, its image is played from.
-    pub(super) symmetries: Vec<Symmetry>,
-    pub(super) control: &'a Control<'a>,
+    pub(crate) symmetries: Vec<Symmetry>,
+    pub(crate) control: &'a Control<'a>,
 }
 
 /// The result of all beams.
@@ -103,7 +103,7 @@ enum Beams {
 }
 
 /// The result of one beam.
-pub(super) enum Beam {
+pub(crate) enum Beam {
     Met(Vec<u64>),
     Missed { complete: bool },
 }
@@ -201,9 +201,9 @@ impl<'a> BeamSearch<'a> {
     }
 
     /// The same, where the levels from the goal back are known.
-    pub(super) fn beam_to(
+    pub(crate) fn beam_to(
         &self,
-        leading: &[Vec<u64>],
+        leading: &[impl AsRef<[u64]>],
         width: usize,
         room: u64,
         forth: &Expander,
@@ -217,7 +217,9 @@ impl<'a> BeamSearch<'a> {
             let level = levels.last().expect("there is the start");
             let left = self.jumps - (levels.len() - 1);
             if let Some(goals) = leading.get(left)
-                && let Some(met) = level.iter().find(|word| goals.binary_search(word).is_ok())
+                && let Some(met) = level
+                    .iter()
+                    .find(|word| goals.as_ref().binary_search(word).is_ok())
             {
                 stats.positions += kept;
                 let met = *met;
@@ -301,7 +303,7 @@ impl<'a> BeamSearch<'a> {
         &self,
         met: u64,
         levels: &[Vec<u64>],
-        leading: &[Vec<u64>],
+        leading: &[impl AsRef<[u64]>],
         forth: &Expander,
         back: &Expander,
     ) -> Vec<u64> {
@@ -324,14 +326,15 @@ impl<'a> BeamSearch<'a> {
         for level in leading[..left].iter().rev() {
             let word = *chain.last().expect("not empty");
             chain.push(
-                step(word, forth, level).expect("each position leads to the level behind it"),
+                step(word, forth, level.as_ref())
+                    .expect("each position leads to the level behind it"),
             );
         }
         chain
     }
 
     /// Jumps that lead through the orbits of these canonical positions, from the start itself.
-    pub(super) fn solution(&self, chain: &[u64]) -> Line {
+    pub(crate) fn solution(&self, chain: &[u64]) -> Line {
         let mut position = self.problem.start;
         let mut jumps: Vec<Jump> = Vec::new();
         for word in &chain[1..] {

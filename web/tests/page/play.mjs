@@ -143,7 +143,7 @@ test("all jumps are marked by line and sign", async () => {
   const page = await open("#board=english&start=..---../..-o-../---o---/--oo---/-------/..---../..---..&finish=any");
   await page.check("[value=jumps]");
   await page.waitForSelector(".path-winning");
-  assert.deepEqual([await page.locator(".path-winning").count(), await page.locator(".path-losing").count()], [1, 3]);
+  assert.deepEqual([await page.locator(".path.path-winning").count(), await page.locator(".path.path-losing").count()], [1, 3]);
   assert.match(await hole(page, "c4").getAttribute("aria-label"), /to e4: keeps it winnable/);
   await page.check("[value=off]");
   assert.equal(await page.locator(".path").count(), 0);
@@ -177,6 +177,12 @@ test("another board, another problem", async () => {
   await page.selectOption("#vacate-select", "e1");
   await page.waitForFunction(() => location.hash.includes("vacate=e1"));
   assert.equal(await menLeft(page), 36);
+  await page.goBack();
+  await page.waitForFunction(() => !location.hash.includes("vacate=e1"));
+  await page.selectOption("#board-select", "other");
+  await page.fill("#other-board", "triangle:4");
+  await page.press("#other-board", "Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".hole").length === 10);
   await page.context().close();
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BERGHOLT, hole, menLeft, open } from "./browser.mjs";
+import { BERGHOLT, hole, menLeft, open, PHONE } from "./browser.mjs";
 
 test("a pasted solution is checked and shown, sweeps as paths", async () => {
   const page = await open("#view=solution&board=english&vacate=d4&finish=d4");
@@ -33,6 +33,15 @@ test("a mistake in a pasted solution stands above a caret", async () => {
   assert.equal(await page.textContent(".error pre"), "e1-e2\n^");
   assert.match(await page.textContent(".error"), /Move 3, e1-e2: e1-e2 is not a jump/);
   assert.equal(await menLeft(page), 30, "the moves before the mistake are on the board");
+  await page.context().close();
+});
+
+test("a solution is found for the problem on the board", async () => {
+  const page = await open("#view=solution&board=english&vacate=d4&finish=d4");
+  await page.click("#find");
+  await page.waitForSelector("#move-slider");
+  await page.click("text=End");
+  assert.equal(await menLeft(page), 1);
   await page.context().close();
 });
 
@@ -78,6 +87,18 @@ test("a board is drawn, judged, solved and shown", async () => {
   await page.click("text=End");
   assert.equal(await menLeft(page), 1);
   assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a large drawing pans under a finger, and taps still draw", async () => {
+  const page = await open("#view=editor&board=english", PHONE);
+  await page.fill("#editor-columns", "12");
+  await page.press("#editor-columns", "Enter");
+  await page.waitForSelector(".board.is-panned");
+  const before = await menLeft(page);
+  await page.evaluate(() => document.getElementById("room").scrollTo(0, 0));
+  await hole(page, "a1").tap();
+  await page.waitForFunction((count) => document.querySelectorAll(".hole.has-man").length === count + 1, before);
   await page.context().close();
 });
 

@@ -1,0 +1,298 @@
+//! What all positions of one class and one goal have in common, and what was learnt of them. Read
+//! `play/adviser/endings.rs`, `play/adviser/known.rs` and `search/pincer.rs` before it.
+//!
+//! It decides positions by steps, the cheapest first:
+//!
+//! 1. a glance: what is known, the endings, class and pagoda functions, a narrow beam;
+//! 2. a look: a wider beam, with pagoda functions;
+//! 3. a search from both ends, which can be stopped and goes on when it is asked again;
+//! 4. a proof by jump counts, and a beam that is wider still.
+
+use super::endings::Endings;
+use super::known::{Fate, Known};
+use crate::ask::refutation::Refutation;
+use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
+use crate::proof::finder::prove_quickly;
+use crate::refute::at_once::{AtOnce, Reason, Stats, exclude_with};
+use crate::refute::pruner::Pruner;
+use crate::refute::pruner::lessons::Lessons;
+use crate::rules::jump::Direction;
+use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
+use crate::search::beam::{Beam, BeamSearch};
+use crate::search::jumps::Expander;
+use crate::search::outlook::Ends;
+use crate::search::pincer::Pincer;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
+
+/// How wide beams are.
+const GLANCE: usize = 128;
+const LOOK: usize = 1024;
+const LONG_LOOK: usize = 4096;
+/// Endings that beams need have levels of up to this size; those that are learnt, of up to so many.
+const FEW: usize = 4096;
+const MANY: usize = 8 << 20;
+/// Searches that were stopped and can go on, at most.
+const STOPPED: usize = 4;
+/// Bytes of what has a fixed size, about.
+const FIXED: u64 = 2 << 20;
+
+/// What was learnt of the positions of one class.
+pub(super) struct Ground {
+    /// From the position that was asked about first.
+    problem: Problem,
+    targets: Vec<Position>,
+    symmetries: Vec<Symmetry>,
+    /// Without pagoda functions, for a glance, and with them.
+    forth: Expander,
+    pruned: OnceLock<(Pruner, Expander)>,
+    endings: Endings,
+    known: Mutex<Known>,
+    lessons: Mutex<Lessons>,
+    stopped: Mutex<Vec<Pincer>>,
+    memory: u64,
+}
+
+impl Ground {
+    /// For positions of the class of a problem's start. It holds at most this many bytes.
+    pub(super) fn new(problem: &Problem, memory: u64) -> Ground {
+        let board = &problem.board;
+        let targets = problem.targets_in_class();
+        let symmetries = board.symmetries_keeping(|symmetry| {
+            let mut images = targets.iter().map(|target| symmetry.position(*target));
+            images.all(|image| targets.contains(&image))
+        });
+        let open = Pruner::open(board);
+        Ground {
+            forth: Expander::new(board, &symmetries, Direction::Forward, open),
+            pruned: OnceLock::new(),
+            endings: Endings::new(board, &targets, &symmetries),
+            known: Mutex::new(Known::new(symmetries.clone(), memory / 16)),
+            lessons: Mutex::default(),
+            stopped: Mutex::default(),
+            problem: problem.clone(),
+            targets,
+            symmetries,
+            memory,
+        }
+    }
+
+    /// Whether it is for positions that lead to these goals.
+    pub(super) fn is_for(&self, targets: &[Position]) -> bool {
+        self.targets == targets
+    }
+
+    /// The bytes that it holds.
+    pub(super) fn bytes(&self) -> u64 {
+        let stopped = self.stopped.lock().expect("no panic");
+        let stopped: u64 = stopped.iter().map(Pincer::bytes).sum();
+        let known = self.known.lock().expect("no panic").bytes();
+        FIXED + stopped + known + self.endings.bytes()
+    }
+
+    pub(super) fn from(&self, start: Position) -> Problem {
+        Problem {
+            start,
+            ..self.problem.clone()
+        }
+    }
+
+    /// What is known of a position, without any work.
+    pub(super) fn known(&self, position: Position) -> Option<Fate> {
+        let problem = self.from(position);
+        let known = self.known.lock().expect("no panic").fate(&problem);
+        known.or_else(|| {
+            let line = self.endings.verdict(position)?;
+            let seen = self.endings.positions();
+            Some(line.map_or_else(|| self.exhausted(&problem, seen), Fate::Won))
+        })
+    }
+
+    /// Lost, since every line of play was followed.
+    fn exhausted(&self, problem: &Problem, positions: u64) -> Fate {
+        let reason = Reason::Exhaustion { positions };
+        Fate::Lost(Arc::new(Refutation::by_reason(problem, reason)))
+    }
+
+    fn keep(&self, problem: &Problem, fate: Fate) -> Fate {
+        self.known.lock().expect("no panic").keep(problem, &fate);
+        fate
+    }
+
+    /// Step 1.
+    pub(super) fn glance(
+        &self,
+        position: Position,
+        control: &Control<'_>,
+    ) -> Result<Option<Fate>, Stopped> {
+        control.check()?;
+        self.endings.grow(FEW, self.memory / 4, control)?;
+        if let Some(fate) = self.known(position) {
+            return Ok(Some(fate));
+        }
+        let problem = self.from(position);
+        let functions = self.lessons.lock().expect("no panic").pagodas().to_vec();
+        if let AtOnce::Excluded(reason) = exclude_with(&problem, &functions, control)? {
+            if let Reason::Pagoda { functions, .. } = &reason {
+                let mut lessons = self.lessons.lock().expect("no panic");
+                let functions = functions.iter();
+                functions.for_each(|found| lessons.add(&problem.board, &found.by));
+            }
+            return Ok(Some(Fate::Lost(Arc::new(Refutation::by_reason(
+                &problem, reason,
+            )))));
+        }
+        self.beam(position, GLANCE, control)
+    }
+
+    /// Step 2.
+    pub(super) fn look(
+        &self,
+        position: Position,
+        control: &Control<'_>,
+    ) -> Result<Option<Fate>, Stopped> {
+        self.beam(position, LOOK, control)
+    }
+
+    /// Step 3, for at most this time.
+    pub(super) fn search(
+        &self,
+        position: Position,
+        time: Option<Duration>,
+        control: &Control<'_>,
+    ) -> Result<Option<Fate>, Stopped> {
+        let within = match time {
+            Some(time) => control.within(time),
+            None => control.leaving(Duration::ZERO),
+        };
+        let problem = self.from(position);
+        let mut pincer = {
+            let mut stopped = self.stopped.lock().expect("no panic");
+            let place = stopped.iter().position(|pincer| pincer.start() == position);
+            match place {
+                Some(place) => stopped.remove(place),
+                None => Pincer::new(&problem, &self.targets),
+            }
+        };
+        let others = self.bytes();
+        let room = self.memory.saturating_sub(others).min(control.rest());
+        let mut lessons = self.lessons.lock().expect("no panic").clone();
+        let ends = pincer.advance(room, &mut lessons, &within);
+        self.lessons.lock().expect("no panic").merge(&lessons);
+        match ends {
+            Ok(Ends::Won(line)) => Ok(Some(self.keep(&problem, Fate::Won(line)))),
+            Ok(Ends::Lost) => {
+                let fate = self.exhausted(&problem, pincer.positions());
+                Ok(Some(self.keep(&problem, fate)))
+            }
+            Err(Stopped::Memory) => Err(Stopped::Memory),
+            Err(why) => {
+                let mut stopped = self.stopped.lock().expect("no panic");
+                stopped.push(pincer);
+                let more = stopped.len().saturating_sub(STOPPED);
+                stopped.drain(..more);
+                match why {
+                    Stopped::Time if time.is_some() => control.check().map(|()| None),
+                    why => Err(why),
+                }
+            }
+        }
+    }
+
+    /// Step 4, by jump counts.
+    pub(super) fn prove(
+        &self,
+        position: Position,
+        time: Duration,
+        control: &Control<'_>,
+    ) -> Result<Option<Fate>, Stopped> {
+        let problem = self.from(position);
+        let verdict = match prove_quickly(&problem, &control.within(time)) {
+            Ok(Some(verdict)) => verdict,
+            Ok(None) => return Ok(None),
+            Err(Stopped::Time) => return control.check().map(|()| None),
+            Err(stopped) => return Err(stopped),
+        };
+        let fate = match Refutation::or_line(&problem, verdict) {
+            Ok(line) => Fate::Won(line),
+            Err(why) => Fate::Lost(Arc::new(why)),
+        };
+        Ok(Some(self.keep(&problem, fate)))
+    }
+
+    /// Step 4, by a wide beam.
+    pub(super) fn look_longer(
+        &self,
+        position: Position,
+        control: &Control<'_>,
+    ) -> Result<Option<Fate>, Stopped> {
+        self.beam(position, LONG_LOOK, control)
+    }
+
+    fn pruned(&self, control: &Control<'_>) -> Result<&(Pruner, Expander), Stopped> {
+        if let Some(pruned) = self.pruned.get() {
+            return Ok(pruned);
+        }
+        let (board, start) = (&self.problem.board, self.problem.start);
+        let pruner = Pruner::toward(board, start, &self.targets, control)?;
+        let forth = Expander::new(board, &self.symmetries, Direction::Forward, pruner.clone());
+        Ok(self.pruned.get_or_init(|| (pruner, forth)))
+    }
+
+    fn beam(
+        &self,
+        start: Position,
+        width: usize,
+        control: &Control<'_>,
+    ) -> Result<Option<Fate>, Stopped> {
+        let problem = self.from(start);
+        let (mut forth, back) = (&self.forth, self.endings.back());
+        if width > GLANCE {
+            forth = &self.pruned(control)?.1;
+        }
+        let search = BeamSearch {
+            problem: &problem,
+            targets: &self.targets,
+            jumps: problem.jumps().unwrap_or(0) as usize,
+            symmetries: self.symmetries.clone(),
+            control,
+        };
+        let mut stats = Stats::default();
+        let room = self.memory.min(control.rest()) / 32;
+        let leading = self.endings.levels();
+        match search.beam_to(&leading, width, room, forth, back, &mut stats) {
+            Ok(Beam::Met(chain)) => {
+                let line = search.solution(&chain);
+                Ok(Some(self.keep(&problem, Fate::Won(line))))
+            }
+            Ok(Beam::Missed { complete: true }) => {
+                let fate = self.exhausted(&problem, stats.positions);
+                Ok(Some(self.keep(&problem, fate)))
+            }
+            Ok(Beam::Missed { complete: false }) | Err(Stopped::Memory) => Ok(None),
+            Err(stopped) => Err(stopped),
+        }
+    }
+
+    /// Learns for as long as it may: first it goes on with searches that were stopped, then the table of
+    /// endings grows. Returns whether there is more to learn.
+    pub(super) fn learn(&self, control: &Control<'_>) -> Result<bool, Stopped> {
+        loop {
+            control.check()?;
+            let last = self
+                .stopped
+                .lock()
+                .expect("no panic")
+                .last()
+                .map(Pincer::start);
+            let Some(position) = last else { break };
+            match self.search(position, None, control) {
+                Ok(_) | Err(Stopped::Memory) => {}
+                Err(stopped) => return Err(stopped),
+            }
+        }
+        self.endings.grow(MANY, self.memory / 4, control)
+    }
+}
