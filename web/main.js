@@ -1,6 +1,7 @@
 // The page, as a table of contents: the table, the board widget on the stage, the views beside it,
 // and the keys that work everywhere. Read table.js before it.
 
+import "./offline.js";
 import { Board } from "./board/board.js";
 import { readAddress } from "./game/address.js";
 import { diagram } from "./game/diagram.js";

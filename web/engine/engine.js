@@ -1,10 +1,19 @@
-// The one door to the engine. Every view asks here and knows nothing of who answers: a server today,
-// the engine in a worker where there is none. Read docs/api.md before it.
+// The one door to the engine. Every view asks here and knows nothing of who answers: a server, or the
+// engine in this browser if the page brings it along. Read docs/api.md, engine/server.js and
+// engine/local.js before it.
 
+import { LocalEngine } from "./local.js";
 import * as server from "./server.js";
 
+/** Where the engine lies: `web/build` writes these two into the page. */
+const places = ["engine-worker", "engine-wasm"].map((name) => document.querySelector(`meta[name=${name}]`)?.getAttribute("content"));
+const [script, wasm] = places.map((place) => place && new URL(place, document.baseURI).href);
+
+/** Whether the engine runs in this browser. */
+export const isLocal = Boolean(script && wasm);
+
 /** @type {Backend} */
-let backend = server;
+let backend = script && wasm ? new LocalEngine(script, wasm) : server;
 
 /** Lets somebody else answer.
  * @param {Backend} other */

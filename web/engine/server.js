@@ -4,7 +4,7 @@ import { events } from "./events.js";
 import { EngineFailure } from "./failure.js";
 
 /** @param {string} path @returns {string} */
-const at = (path) => new URL(`../api/${path}`, import.meta.url).href;
+const at = (path) => new URL(`api/${path}`, document.baseURI).href;
 
 /** @param {Question} question @param {AskOptions} [options] @returns {Promise<any>} */
 export async function ask(question, options = {}) {

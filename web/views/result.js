@@ -1,5 +1,7 @@
 // What came of a question, for people. Read docs/json.md before it.
 
+import { isLocal } from "../engine/engine.js";
+import { commandOf } from "../game/command.js";
 import { countOf } from "../game/notation.js";
 import { button, h } from "./element.js";
 
@@ -33,6 +35,19 @@ function solved(kind, answer, onLook) {
     if (forced.at_least > 0) parts.push(h("p", { class: "quiet-text" }, `Every solution makes ${forced.jump} at least ${countOf(forced.at_least, "time")}.`));
   }
   return h("div", { class: "result" }, parts);
+}
+
+/** What a browser cannot do, a program can: the command that asks the same, ready to copy.
+ * @param {Question} question @returns {HTMLElement | null} */
+export function atHome(question) {
+  if (!isLocal) return null;
+  const { command, file } = commandOf(question);
+  return h("div", { class: "at-home" },
+    h("p", { class: "quiet-text" }, "A browser has one processor core and little memory for this. At home, with all cores and as long as you like:"),
+    file ? h("p", { class: "quiet-text" }, "Save this as board.txt:") : null,
+    file ? h("pre", { class: "command" }, file) : null,
+    h("pre", { class: "command" }, command),
+    button("Copy", () => navigator.clipboard?.writeText(command), { kind: "quiet" }));
 }
 
 /** @param {Reason | null} reason @returns {string} */
