@@ -64,7 +64,7 @@ async function main() {
     `<meta name="engine-worker" content="${worker}">`, `<meta name="engine-wasm" content="${wasm}">`,
     '<meta name="service-worker" content="service-worker.js">', '<meta name="theme-color" content="#8a4b12">',
     `<link rel="manifest" href="${installed}">`, `<link rel="apple-touch-icon" href="${large}">`,
-    `<link rel="stylesheet" href="${page}">`, `<link rel="preload" href="${wasm}" as="fetch" crossorigin>`,
+    `<link rel="stylesheet" href="${page}">`,
     `<script type="module" src="${script}"></script>`,
   ];
   const built = source

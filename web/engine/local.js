@@ -1,5 +1,6 @@
 // The engine in this browser: no server is needed. Three desks, so that a player does not wait for a
-// long question. If there is a server after all, long questions go there. Read engine/desk.js before it.
+// long question. If the page names a server all the same, long questions go there. Read engine/desk.js
+// and engine/server.js before it.
 
 import { Desk } from "./desk.js";
 import { EngineFailure } from "./failure.js";
@@ -14,14 +15,12 @@ export class LocalEngine {
     this.short = new Desk(script, wasm);
     this.fewest = new Desk(script, wasm);
     this.long = new Desk(script, wasm);
-    /** @type {Promise<boolean> | null} */
-    this.hasServer = null;
   }
 
   /** @param {Question} question @param {AskOptions} [options] @returns {Promise<any>} */
   async ask(question, options = {}) {
     const isShort = SHORT.includes(question.ask);
-    if (!isShort && await this.isServed()) return server.ask(question, options);
+    if (!isShort && server.isNamed()) return server.ask(question, options);
     const desk = !isShort ? this.long : question.fewest ? this.fewest : this.short;
     return answerOf(await desk.ask(question, options));
   }
@@ -41,12 +40,6 @@ export class LocalEngine {
 
   async about() {
     return answerOf(await this.short.ask("about"));
-  }
-
-  /** Whether a server answers beside this page. */
-  isServed() {
-    this.hasServer ??= server.about().then((said) => typeof said.corsaire === "string", () => false);
-    return this.hasServer;
   }
 }
 

@@ -3,8 +3,14 @@
 import { events } from "./events.js";
 import { EngineFailure } from "./failure.js";
 
+/** The address of a server that the page names: `<meta name="engine-server" content="./">`. */
+const named = document.querySelector("meta[name=engine-server]")?.getAttribute("content");
+
+/** Whether the page names a server. */
+export const isNamed = () => Boolean(named);
+
 /** @param {string} path @returns {string} */
-const at = (path) => new URL(`api/${path}`, document.baseURI).href;
+const at = (path) => new URL(`${named ?? ""}api/${path}`, document.baseURI).href;
 
 /** @param {Question} question @param {AskOptions} [options] @returns {Promise<any>} */
 export async function ask(question, options = {}) {
