@@ -10,6 +10,7 @@ import { goTo, isWon, jump, legalJumps, madeMoves, menAt, movesOf, newGame, play
 import { isMet, printGoal, readGoal } from "../game/goal.js";
 import { numbered, printMoves, readMoves, readTyped } from "../game/notation.js";
 import { around } from "../views/caret.js";
+import { withRows } from "../views/result.js";
 import { readEvent } from "../engine/events.js";
 import { boardOf, ROWS } from "./boards.mjs";
 
@@ -105,6 +106,15 @@ test("a caret stays under its column when a long line is cut", () => {
   const [shown, at] = around(line, 61);
   assert.equal(shown[at - 1], "?");
   assert.deepEqual(around("d2-d5", 4), ["d2-d5", 4]);
+});
+
+test("a survey gathers its rows as they come", () => {
+  const first = withRows(null, { rows: [{ vacate: "a1", finish: "a1", cells: {} }] });
+  const both = withRows(first, { rows: [{ vacate: "b2", finish: "a1", cells: {} }], summary: { problems: 1 } });
+  const done = withRows(both, { rows: [{ vacate: "a1", finish: "a1", cells: { moves: {} } }] });
+  assert.deepEqual(done.rows.map((row) => row.vacate), ["a1", "b2"]);
+  assert.ok("moves" in done.rows[0].cells);
+  assert.equal(both.summary, null, "what it says of one row is not said of all");
 });
 
 test("server-sent events are read", () => {

@@ -4,7 +4,7 @@
 import { ask } from "../engine/engine.js";
 import { EngineFailure, isCancelled } from "../engine/failure.js";
 import { button, h } from "./element.js";
-import { atHome, resultOf } from "./result.js";
+import { atHome, resultOf, withRows } from "./result.js";
 
 /** @typedef {{title: string, question: Question, problem: Address, state: "running" | "done" | "cancelled" | "failed",
  *   words: string, answer: any, began: number, seconds: number, stop: AbortController, element: HTMLElement}} Job */
@@ -33,7 +33,7 @@ export class Jobs {
         signal: job.stop.signal,
         onQueued: ({ before }) => this.tell(job, { words: `Waiting: ${before} before this one.` }),
         onProgress: ({ words }) => this.tell(job, { words }),
-        onPartial: (answer) => this.tell(job, { answer }),
+        onPartial: (answer) => this.tell(job, { answer: question.ask === "survey" ? withRows(job.answer, answer) : answer }),
       });
       job.state = "done";
     } catch (error) {

@@ -82,6 +82,15 @@ function unique(answer, onLook) {
   return h("div", { class: "result" }, h("p", { class: answer.unique ? "good" : "" }, answer.unique ? "Unique: all solutions make the same jumps, up to symmetry." : "Not unique: solutions make different jumps."), h("div", { class: "row" }, looks));
 }
 
+/** A survey with rows that came later. Each part of a survey has only the row that was just done.
+ * @param {any} before the rows up to now, or null @param {any} part @returns {any} */
+export function withRows(before, part) {
+  const nameOf = (/** @type {any} */ row) => `${row.vacate} ${row.finish} ${row.goal_number}`;
+  const rows = new Map((before?.rows ?? []).map((/** @type {any} */ row) => [nameOf(row), row]));
+  for (const row of part.rows ?? []) rows.set(nameOf(row), row);
+  return { ...part, rows: [...rows.values()], summary: null };
+}
+
 /** @param {any} answer */
 function count(answer) {
   const total = Number(answer.total);
