@@ -1,10 +1,12 @@
 // The page without a network: a service worker keeps everything that the page needs, once it was loaded.
 // `web/build` writes its place into the page; a page that is served by `corsaire serve` has none.
 
-const place = document.querySelector("meta[name=service-worker]")?.getAttribute("content");
+import { address, said } from "./engine/places.js";
+
+const place = said("service-worker");
 
 if (place && "serviceWorker" in navigator) {
   addEventListener("load", () => {
-    navigator.serviceWorker.register(new URL(place, document.baseURI)).catch(() => { /* private windows have none */ });
+    navigator.serviceWorker.register(address(place)).catch(() => { /* private windows have none */ });
   });
 }

@@ -3,17 +3,16 @@
 // engine/local.js before it.
 
 import { LocalEngine } from "./local.js";
+import { address, said } from "./places.js";
 import * as server from "./server.js";
 
-/** Where the engine lies: `web/build` writes these two into the page. */
-const places = ["engine-worker", "engine-wasm"].map((name) => document.querySelector(`meta[name=${name}]`)?.getAttribute("content"));
-const [script, wasm] = places.map((place) => place && new URL(place, document.baseURI).href);
+const [script, wasm] = [said("engine-worker"), said("engine-wasm")];
 
 /** Whether the engine runs in this browser. */
 export const isLocal = Boolean(script && wasm);
 
 /** @type {Backend} */
-let backend = script && wasm ? new LocalEngine(script, wasm) : server;
+let backend = script && wasm ? new LocalEngine(address(script), address(wasm)) : server;
 
 /** Lets somebody else answer.
  * @param {Backend} other */
