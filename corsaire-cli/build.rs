@@ -34,6 +34,8 @@ const LEFT_OUT: [&str; 8] = [
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
+    // Also if it is not there yet.
+    println!("cargo::rerun-if-changed=web");
     let root = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
     let out = env::var("OUT_DIR").map_err(io::Error::other)?;
     let mut files = String::from("&[\n");

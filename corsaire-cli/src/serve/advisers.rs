@@ -5,7 +5,8 @@ use crate::serve::lane::{Lane, be_nice};
 use corsaire::ask::Advice;
 use corsaire::door::Advise;
 use corsaire::play::Adviser;
-use corsaire::{Answer, Board, Game, Goal, Interrupt, Limits, Observer, Position, Problem};
+use corsaire::{Answer, Board, Game, Goal, Interrupt, Limits, Observer, Problem};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -29,39 +30,11 @@ pub struct Advisers {
 }
 
 struct Known {
-    subject: Subject,
+    board: Board,
+    goal: Goal,
     adviser: Arc<Adviser>,
     asked: Instant,
     has_more: bool,
-}
-
-/// What an adviser knows about: a goal on a board, and where games begin if only one man is missing
-/// there.
-#[derive(Clone, PartialEq)]
-struct Subject {
-    board: Board,
-    goal: Goal,
-    start: Option<Position>,
-}
-
-impl Subject {
-    fn of(problem: &Problem) -> Subject {
-        let vacant = problem.board.complement(problem.start).men();
-        Subject {
-            board: problem.board.clone(),
-            goal: problem.goal.clone(),
-            start: (vacant == 1).then_some(problem.start),
-        }
-    }
-
-    fn adviser(&self) -> Adviser {
-        let Subject { board, goal, start } = self.clone();
-        let memory = MEMORY / MOST as u64;
-        match start {
-            Some(start) => Adviser::for_problem(&Problem { board, start, goal }, memory),
-            None => Adviser::new(&board, &goal, memory),
-        }
-    }
 }
 
 impl Advisers {
@@ -87,23 +60,29 @@ impl Advisers {
 
     /// The adviser for a problem: an old one, or a new one in the place of who was not asked for longest.
     fn adviser(&self, problem: &Problem) -> Arc<Adviser> {
-        let subject = Subject::of(problem);
+        let Problem { board, goal, .. } = problem;
         let mut known = self.known();
-        let place = known.iter().position(|known| known.subject == subject);
-        let mut found = match place {
-            Some(place) => known.remove(place),
-            None => Known {
-                adviser: Arc::new(subject.adviser()),
-                subject,
-                asked: Instant::now(),
-                has_more: true,
-            },
+        let same = |known: &Known| known.board == *board && known.goal == *goal;
+        let adviser = match known.iter().position(same) {
+            Some(place) => known.remove(place).adviser,
+            None => Arc::new(Adviser::new(board, goal, MEMORY / MOST as u64)),
         };
-        found.asked = Instant::now();
-        let adviser = found.adviser.clone();
+        let found = Known {
+            board: board.clone(),
+            goal: goal.clone(),
+            adviser: adviser.clone(),
+            asked: Instant::now(),
+            has_more: true,
+        };
         known.insert(0, found);
         known.truncate(MOST);
         adviser
+    }
+
+    /// Lets go of an adviser in whom something broke.
+    fn forget(&self, adviser: &Arc<Adviser>) {
+        let mut known = self.known();
+        known.retain(|known| !Arc::ptr_eq(&known.adviser, adviser));
     }
 
     /// Ends the lesson that is going on: somebody asks.
@@ -130,7 +109,11 @@ impl Advisers {
             *lesson = interrupt.clone();
         }
         let limits = Limits::default().time(LESSON).interrupt(&interrupt);
-        let has_more = adviser.learn(&limits.no_scratch());
+        let learn = || adviser.learn(&limits.no_scratch());
+        let Ok(has_more) = catch_unwind(AssertUnwindSafe(learn)) else {
+            self.forget(adviser);
+            return;
+        };
         if !has_more {
             let mut known = self.known();
             let same = known
@@ -164,7 +147,11 @@ impl Advise for Advisers {
     ) -> Answer<Advice> {
         let adviser = self.adviser(game.problem());
         self.interrupt();
-        Advise::advise(&*adviser, game, fewest, limits, observer)
+        let advised = || Advise::advise(&*adviser, game, fewest, limits, observer);
+        catch_unwind(AssertUnwindSafe(advised)).unwrap_or_else(|panic| {
+            self.forget(&adviser);
+            resume_unwind(panic)
+        })
     }
 
     fn remembers(&self) -> bool {

@@ -31,6 +31,18 @@ fn the_page_is_there_and_guarded() {
     let again = send(server.address, again.as_bytes()).expect("a response");
     assert_eq!((again.status, again.body.len()), (304, 0));
     assert_eq!(get(server.address, "/index.html").body, page.body);
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/web/index.html");
+    let file = std::fs::read(file).expect("the page is in the repository");
+    assert!(
+        page.body == file,
+        "the page in the program is that of the repository"
+    );
+    let script = get(server.address, "/main.js");
+    let media_type = Some("text/javascript; charset=utf-8");
+    assert_eq!(
+        (script.status, script.header("content-type")),
+        (200, media_type)
+    );
 }
 
 #[test]
