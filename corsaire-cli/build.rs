@@ -21,7 +21,8 @@ const KINDS: [&str; 12] = [
     "webmanifest",
 ];
 /// Folders and files that are not.
-const LEFT_OUT: [&str; 7] = [
+const LEFT_OUT: [&str; 8] = [
+    "dist",
     "node_modules",
     "tests",
     "scripts",

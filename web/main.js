@@ -1,6 +1,7 @@
 // The page, as a table of contents: the table, the board widget on the stage, the views beside it,
 // and the keys that work everywhere. Read table.js before it.
 
+import "./offline.js";
 import { Board } from "./board/board.js";
 import { readAddress } from "./game/address.js";
 import { diagram } from "./game/diagram.js";
@@ -46,7 +47,16 @@ export class Page {
     this.size = "";
     this.listen();
     this.layOut();
-    this.open(readAddress(location.hash));
+    this.start();
+  }
+
+  /** Opens what the address says. If that makes no sense, says why and shows the usual board. */
+  async start() {
+    await this.open(readAddress(location.hash));
+    if (this.table.game) return;
+    const why = this.saidNow;
+    await this.open(readAddress(""));
+    this.say(why);
   }
 
   listen() {

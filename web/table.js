@@ -5,7 +5,7 @@
 import { ask } from "./engine/engine.js";
 import { printAddress, printBoard, readAddress } from "./game/address.js";
 import { diagram, holesOf, menOf } from "./game/diagram.js";
-import { goTo, madeMoves, newGame, playMoves } from "./game/game.js";
+import { goTo, madeMoves, movesOf, newGame, playMoves } from "./game/game.js";
 import { printGoal, readGoal } from "./game/goal.js";
 import { numbered, printMoves, readMoves } from "./game/notation.js";
 
@@ -48,7 +48,7 @@ export class Table extends EventTarget {
     if (address.solution) {
       const played = playMoves(fresh, readMoves(address.solution, numbers)).game;
       const about = this.solution?.about && samePlay(this.solution.game, played) ? this.solution.about : undefined;
-      this.solution = { game: played, move: address.move ?? 0, about };
+      this.solution = played.jumps.length ? { game: played, move: Math.min(address.move ?? 0, movesOf(played.jumps).length), about } : null;
     } else if (this.solution && !samePlay({ ...this.solution.game, jumps: [] }, fresh)) {
       this.solution = null;
     }

@@ -88,6 +88,9 @@ interface Backend {
   about(): Promise<any>;
 }
 
+/** What the engine says before it answers. */
+type Tell = (kind: "progress" | "partial", text: string) => void;
+
 interface PagodaFunction { target: string; values: [HoleName, number][]; start_sum: number; target_sum: number }
 interface Parity { set: string; start_men: number; targets: { target: string; men: number }[] }
 interface Reason {

@@ -8,6 +8,7 @@ mod advise;
 mod answer;
 mod board_answer;
 mod board_of;
+mod boards;
 mod check_answer;
 mod conditions_of;
 mod error;
@@ -21,6 +22,7 @@ mod survey_answer;
 mod written;
 
 pub use advise::{Advise, AtHand};
+pub use boards::{NamedBoard, NamedBoards, named_boards};
 pub use error::{Fault, RequestError};
 pub use picture::{Picture, PictureForm};
 pub use request::{Ask, Request};

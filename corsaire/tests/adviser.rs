@@ -317,6 +317,10 @@ fn advice_without_time_says_nothing_wrong() {
     assert_ne!(advice.probably, Some(Probably::Winnable));
     let other = Board::named("triangle:5").expect("a triangle");
     let other = Problem::vacate(&other, "a1").expect("a hole").play();
+    let shortest = adviser.advise_shortest(&other, &Limits::default(), &Silent);
+    let fewest = shortest.so_far.and_then(|advice| advice.fewest_moves);
+    let expected = other.hint().shortest().run(&Limits::default()).so_far;
+    assert!(fewest.is_some() && fewest == expected.and_then(|advice| advice.fewest_moves));
     let answer = adviser.advise(&other, &Limits::default(), &Silent);
     assert!(
         matches!(answer.outcome, Outcome::Solved(_)),

@@ -35,10 +35,12 @@ export class Men {
       this.dropped = null;
     }
     const wait = moves && runner ? JUMP * 0.55 : 0;
+    const pace = Math.min(steps.length, 6) / Math.max(1, steps.length);
     for (const [name, element] of [...this.elements]) {
       if (men.has(name)) continue;
       this.elements.delete(name);
-      leave(element, wait, moves);
+      const step = steps.findIndex(({ from, to }) => isBetween(holes.get(name), holes.get(from), holes.get(to)));
+      leave(element, wait + (step > 0 && moves ? JUMP * pace * step : 0), moves);
     }
     for (const name of men) {
       if (this.elements.has(name) || !holes.has(name)) continue;
@@ -102,6 +104,12 @@ export class Men {
 
 /** @returns {boolean} */
 const moving = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Whether a hole lies halfway between two others: its man is jumped over.
+ * @param {Hole | undefined} hole @param {Hole | undefined} from @param {Hole | undefined} to @returns {boolean} */
+function isBetween(hole, from, to) {
+  return Boolean(hole && from && to && Math.hypot(from.x + to.x - 2 * hole.x, from.y + to.y - 2 * hole.y) < 0.1);
+}
 
 /** @param {HTMLElement} element @param {number} wait @param {boolean} moves */
 function leave(element, wait, moves) {

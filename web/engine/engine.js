@@ -1,10 +1,18 @@
-// The one door to the engine. Every view asks here and knows nothing of who answers: a server today,
-// the engine in a worker where there is none. Read docs/api.md before it.
+// The one door to the engine. Every view asks here and knows nothing of who answers: a server, or the
+// engine in this browser if the page brings it along. Read docs/api.md, engine/server.js and
+// engine/local.js before it.
 
+import { LocalEngine } from "./local.js";
+import { address, said } from "./places.js";
 import * as server from "./server.js";
 
+const [script, wasm] = [said("engine-worker"), said("engine-wasm")];
+
+/** Whether the engine runs in this browser. */
+export const isLocal = Boolean(script && wasm);
+
 /** @type {Backend} */
-let backend = server;
+let backend = script && wasm ? new LocalEngine(address(script), address(wasm)) : server;
 
 /** Lets somebody else answer.
  * @param {Backend} other */

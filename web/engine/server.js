@@ -2,9 +2,16 @@
 
 import { events } from "./events.js";
 import { EngineFailure } from "./failure.js";
+import { address, said } from "./places.js";
+
+/** The address of a server that the page names: `<meta name="engine-server" content="./">`. */
+const named = said("engine-server");
+
+/** Whether the page names a server. */
+export const isNamed = () => Boolean(named);
 
 /** @param {string} path @returns {string} */
-const at = (path) => new URL(`../api/${path}`, import.meta.url).href;
+const at = (path) => address(`${named ?? ""}api/${path}`);
 
 /** @param {Question} question @param {AskOptions} [options] @returns {Promise<any>} */
 export async function ask(question, options = {}) {
@@ -53,8 +60,8 @@ async function post(question, accept, signal) {
     throw new EngineFailure({ message: "The engine does not answer. Is `corsaire serve` still running?", line: null, column: null });
   }
   if (response.ok) return response;
-  const said = await response.json().catch(() => null);
-  throw new EngineFailure(said?.error ?? { message: `The engine answered with status ${response.status}.`, line: null, column: null });
+  const words = await response.json().catch(() => null);
+  throw new EngineFailure(words?.error ?? { message: `The engine answered with status ${response.status}.`, line: null, column: null });
 }
 
 /** @param {any} value @returns {any} */

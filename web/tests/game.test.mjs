@@ -5,11 +5,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { printAddress, readAddress } from "../game/address.js";
 import { columnName, diagram, holesOf, menOf } from "../game/diagram.js";
+import { commandOf } from "../game/command.js";
 import { addressOf, blank, boardFile, painted, resized } from "../game/drawing.js";
 import { goTo, isWon, jump, legalJumps, madeMoves, menAt, movesOf, newGame, playMoves, stuckMen, stuckMenSpoil } from "../game/game.js";
 import { isMet, printGoal, readGoal } from "../game/goal.js";
 import { numbered, printMoves, readMoves, readTyped } from "../game/notation.js";
 import { around } from "../views/caret.js";
+import { withRows } from "../views/result.js";
 import { readEvent } from "../engine/events.js";
 import { boardOf, ROWS } from "./boards.mjs";
 
@@ -107,6 +109,15 @@ test("a caret stays under its column when a long line is cut", () => {
   assert.deepEqual(around("d2-d5", 4), ["d2-d5", 4]);
 });
 
+test("a survey gathers its rows as they come", () => {
+  const first = withRows(null, { rows: [{ vacate: "a1", finish: "a1", cells: {} }] });
+  const both = withRows(first, { rows: [{ vacate: "b2", finish: "a1", cells: {} }], summary: { problems: 1 } });
+  const done = withRows(both, { rows: [{ vacate: "a1", finish: "a1", cells: { moves: {} } }] });
+  assert.deepEqual(done.rows.map((row) => row.vacate), ["a1", "b2"]);
+  assert.ok("moves" in done.rows[0].cells);
+  assert.equal(both.summary, null, "what it says of one row is not said of all");
+});
+
 test("server-sent events are read", () => {
   assert.deepEqual(readEvent("event: progress\ndata: {\"a\":\ndata: 1}"), { event: "progress", data: "{\"a\":\n1}" });
   assert.deepEqual(readEvent(": a comment"), { event: "message", data: "" });
@@ -132,6 +143,16 @@ test("the page names all of its modules, so that they are fetched at once", asyn
   const root = new URL("../", import.meta.url);
   const html = await readFile(new URL("index.html", root), "utf8");
   const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map((match) => match[1]);
-  const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith(".js") && !/^(node_modules|tests)\b/.test(name) && name !== "main.js");
-  assert.deepEqual(named.sort(), files.map((name) => name.replaceAll("\\", "/")).sort());
+  const apart = ["main.js", "service-worker.js", "engine/worker.js", "engine/wasm.js"];
+  const files = (await readdir(root, { recursive: true })).map((name) => name.replaceAll("\\", "/"));
+  const modules = files.filter((name) => name.endsWith(".js") && !/^(node_modules|tests|dist)\b/.test(name) && !apart.includes(name));
+  assert.deepEqual(named.sort(), modules.sort());
+});
+
+test("a question is a command too", () => {
+  assert.deepEqual(commandOf({ ask: "shortest", board: "english", vacate: "d4", finish: "d4", limits: { seconds: 5 } }), { command: "corsaire solve english --shortest --vacate d4 --finish d4", file: null });
+  const own = commandOf({ ask: "count", board: { name: "mine", rows: "ooo/o.o", directions: 8 }, start: "o-o/o.o", finish: "any", what: "games" });
+  assert.equal(own.command, "corsaire count board.txt --start o-o/o.o --finish any --what games");
+  assert.equal(own.file, "name: mine\ndirections: 8\n\nooo\no.o\n");
+  assert.equal(commandOf({ ask: "prove", board: "triangle:5", vacate: "a1", made: "a3-a1, a5-a3" }).command, "corsaire prove triangle:5 --vacate a1 --moves 'a3-a1, a5-a3'");
 });

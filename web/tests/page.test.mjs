@@ -8,6 +8,7 @@ if (process.env.PAGE) {
   await import("./page/play.mjs");
   await import("./page/study.mjs");
   await import("./page/access.mjs");
+  if (process.env.ENGINE === "files") await import("./page/offline.mjs");
 } else {
   test("the page in a browser", { skip: "set PAGE to its address" }, () => {});
 }

@@ -21,8 +21,7 @@ export function collectionView(page) {
   let chosen = "";
 
   async function load() {
-    const response = await fetch(new URL("../collection/collection.json", import.meta.url));
-    const read = await response.json();
+    const { default: read } = await import("../collection/collection.json", { with: { type: "json" } });
     problems = read.problems;
     list.replaceChildren(...read.groups.map((/** @type {{id: string, title: string, about: string}} */ group, /** @type {number} */ index) =>
       h("details", { class: "card", open: index < 3 }, h("summary", {}, h("h3", {}, group.title)), h("p", { class: "quiet-text" }, group.about),

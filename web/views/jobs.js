@@ -4,7 +4,7 @@
 import { ask } from "../engine/engine.js";
 import { EngineFailure, isCancelled } from "../engine/failure.js";
 import { button, h } from "./element.js";
-import { resultOf } from "./result.js";
+import { atHome, resultOf, withRows } from "./result.js";
 
 /** @typedef {{title: string, question: Question, problem: Address, state: "running" | "done" | "cancelled" | "failed",
  *   words: string, answer: any, began: number, seconds: number, stop: AbortController, element: HTMLElement}} Job */
@@ -33,7 +33,7 @@ export class Jobs {
         signal: job.stop.signal,
         onQueued: ({ before }) => this.tell(job, { words: `Waiting: ${before} before this one.` }),
         onProgress: ({ words }) => this.tell(job, { words }),
-        onPartial: (answer) => this.tell(job, { answer }),
+        onPartial: (answer) => this.tell(job, { answer: question.ask === "survey" ? withRows(job.answer, answer) : answer }),
       });
       job.state = "done";
     } catch (error) {
@@ -62,8 +62,10 @@ export class Jobs {
     const words = isRunning || job.state === "failed" ? h("p", { class: "job-words" }, job.words) : null;
     const bar = isRunning ? h("div", { class: "bar", role: "progressbar", "aria-label": job.title }) : null;
     const result = job.answer ? resultOf(job.question.ask, job.answer, (solution) => this.look(job, solution), (address) => this.page.open(address), job.problem) : null;
+    const isOpen = job.state === "failed" || job.state === "cancelled" || (job.state === "done" && (job.answer?.stopped || job.answer?.complete === false));
+    const home = isOpen ? atHome(job.question) : null;
     const focused = document.activeElement && job.element.contains(document.activeElement) && document.activeElement.textContent;
-    job.element.replaceChildren(...[head, status, bar, words, result].filter((one) => one !== null));
+    job.element.replaceChildren(...[head, status, bar, words, result, home].filter((one) => one !== null));
     if (focused) /** @type {HTMLElement | undefined} */ ([...job.element.querySelectorAll("button")].find((one) => one.textContent === focused))?.focus();
   }
 

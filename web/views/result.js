@@ -1,5 +1,7 @@
 // What came of a question, for people. Read docs/json.md before it.
 
+import { isLocal } from "../engine/engine.js";
+import { commandOf } from "../game/command.js";
 import { countOf } from "../game/notation.js";
 import { button, h } from "./element.js";
 
@@ -35,6 +37,19 @@ function solved(kind, answer, onLook) {
   return h("div", { class: "result" }, parts);
 }
 
+/** What a browser cannot do, a program can: the command that asks the same, ready to copy.
+ * @param {Question} question @returns {HTMLElement | null} */
+export function atHome(question) {
+  if (!isLocal) return null;
+  const { command, file } = commandOf(question);
+  return h("div", { class: "at-home" },
+    h("p", { class: "quiet-text" }, "A browser has one processor core and little memory for this. At home, with all cores and as long as you like:"),
+    file ? h("p", { class: "quiet-text" }, "Save this as board.txt:") : null,
+    file ? h("pre", { class: "command" }, file) : null,
+    h("pre", { class: "command" }, command),
+    button("Copy", () => navigator.clipboard?.writeText(command), { kind: "quiet" }));
+}
+
 /** @param {Reason | null} reason @returns {string} */
 function whyNot(reason) {
   if (!reason) return "";
@@ -65,6 +80,15 @@ function survey(answer, onOpen, problem) {
 function unique(answer, onLook) {
   const looks = [answer.solution, answer.another].filter(Boolean).map((/** @type {string} */ one, /** @type {number} */ index) => button(index ? "Look at another" : "Look at one", () => onLook(one)));
   return h("div", { class: "result" }, h("p", { class: answer.unique ? "good" : "" }, answer.unique ? "Unique: all solutions make the same jumps, up to symmetry." : "Not unique: solutions make different jumps."), h("div", { class: "row" }, looks));
+}
+
+/** A survey with rows that came later. Each part of a survey has only the row that was just done.
+ * @param {any} before the rows up to now, or null @param {any} part @returns {any} */
+export function withRows(before, part) {
+  const nameOf = (/** @type {any} */ row) => `${row.vacate} ${row.finish} ${row.goal_number}`;
+  const rows = new Map((before?.rows ?? []).map((/** @type {any} */ row) => [nameOf(row), row]));
+  for (const row of part.rows ?? []) rows.set(nameOf(row), row);
+  return { ...part, rows: [...rows.values()], summary: null };
 }
 
 /** @param {any} answer */

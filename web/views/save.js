@@ -2,7 +2,8 @@
 // Read table.js and engine/engine.js before it.
 
 import { draw } from "../engine/engine.js";
-import { goTo, madeMoves } from "../game/game.js";
+import { diagram } from "../game/diagram.js";
+import { goTo, madeMoves, menAt, movesOf } from "../game/game.js";
 import { goalInWords } from "../game/goal.js";
 import { printMoves } from "../game/notation.js";
 import { button, choice, field, h } from "./element.js";
@@ -69,8 +70,8 @@ export class SaveDialog {
       if (moves.length === 0) throw new Error("There are no moves yet.");
       return { ask: "draw", ...table.question(), solution: printMoves(moves), form };
     }
-    const shown = this.showsSolution && solution ? madeMoves(goTo(solution.game, Infinity)).slice(0, solution.move) : madeMoves(game);
-    return { ask: "draw", ...table.question(), ...(shown.length ? { made: printMoves(shown) } : {}), form };
+    const men = this.showsSolution && solution ? menAt(solution.game, movesOf(solution.game.jumps)[solution.move - 1]?.to ?? 0) : menAt(game);
+    return { ask: "draw", board: game.board.spec, start: diagram(game.board.rows, men), form };
   }
 
   /** Prints two pages: the problem in front, the solution overleaf. */

@@ -50,7 +50,7 @@ fn is_plain(name: &str) -> bool {
         !word.is_empty() && !word.starts_with('.') && word.chars().all(is_letter)
     };
     let first = name.split('/').next().unwrap_or_default();
-    let is_work = ["tests", "node_modules", "scripts"].contains(&first);
+    let is_work = ["tests", "node_modules", "scripts", "dist"].contains(&first);
     !is_work && name.split('/').all(is_word) && media_type(name).is_some()
 }
 

@@ -179,9 +179,7 @@ impl Hint {
         let outcome = match decided {
             _ if advice.continuation.is_some() => {
                 advice.regroup(control);
-                if self.shortest {
-                    self.shorten(&rest, &mut advice, control);
-                }
+                self.shorten(&rest, &mut advice, control);
                 Outcome::Solved(advice.clone())
             }
             Ok(refutation) if is_lost => {
@@ -258,9 +256,11 @@ impl Hint {
         Ok(None)
     }
 
-    /// The fewest moves from here.
-    fn shorten(&self, rest: &Problem, advice: &mut Advice, control: &Control<'_>) {
-        if let Searched::Solved(line) = solve_shortest(rest, control).outcome {
+    /// The fewest moves from here, if they are asked for.
+    pub(crate) fn shorten(&self, rest: &Problem, advice: &mut Advice, control: &Control<'_>) {
+        if self.shortest
+            && let Searched::Solved(line) = solve_shortest(rest, control).outcome
+        {
             let solution = Solution::new(&rest.board, rest.start, line);
             advice.fewest_moves = Some(solution.moves().len() as u32);
             advice.continuation = Some(solution);

@@ -10,9 +10,10 @@ mod advising;
 mod endings;
 mod ground;
 mod known;
+mod searches;
 
 use crate::ask::answer::Answer;
-use crate::ask::hint::Advice;
+use crate::ask::hint::{Advice, Hint};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
 use crate::play::game::Game;
@@ -32,7 +33,7 @@ use std::time::Duration;
 /// Positions of this many classes are remembered, those that were asked about last.
 const CLASSES: usize = 2;
 /// How long a search goes on before something else is tried, and how long that may take.
-const A_MOMENT: Duration = Duration::from_millis(60);
+const A_MOMENT: Duration = Duration::from_millis(100);
 const A_WHILE: Duration = Duration::from_millis(150);
 
 /// Advises players on one goal of one board. Share it among threads in an `Arc`.
@@ -147,17 +148,34 @@ impl Adviser {
     /// to win, or which jump lost it. It is the answer to [`Game::hint`], sooner. If the limits stop it,
     /// `probably` says what is likely, and asked again it goes on.
     pub fn advise(&self, game: &Game, limits: &Limits, observer: &dyn Observer) -> Answer<Advice> {
-        let problem = self.problem(game.position());
-        Answer::find(game.hint().asked(), limits, observer, |control| {
+        self.answer(game, &game.hint(), limits, observer)
+    }
+
+    /// The same, and in how few moves the game can be won from here, if the limits allow to find out.
+    pub fn advise_shortest(
+        &self,
+        game: &Game,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Answer<Advice> {
+        self.answer(game, &game.hint().shortest(), limits, observer)
+    }
+
+    fn answer(
+        &self,
+        game: &Game,
+        hint: &Hint,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Answer<Advice> {
+        let rest = game.rest();
+        Answer::find(hint.asked(), limits, observer, |control| {
             // A game of another board or another goal has an adviser of its own.
-            match game.rest() == problem {
-                true => Advising::new(&self.ground(&problem), game, control).find(),
-                false => {
-                    let other = Adviser::for_problem(game.problem(), self.memory);
-                    let ground = other.ground(&game.rest());
-                    Advising::new(&ground, game, control).find()
-                }
-            }
+            let ground = match rest == self.problem(game.position()) {
+                true => self.ground(&rest),
+                false => Adviser::for_problem(game.problem(), self.memory).ground(&rest),
+            };
+            Advising::new(&ground, game, control).find(hint)
         })
     }
 
@@ -178,30 +196,54 @@ impl Adviser {
     }
 }
 
-/// Decides a position by all steps. If it is stopped, `probably_lost` says whether a wide beam found no
-/// way to win.
+/// Decides a position by all steps. If it is stopped, `probably_lost` says whether a beam with pagoda
+/// functions found no way to win, and a search is begun that can go on.
 fn decide(
     ground: &Ground,
     position: Position,
     probably_lost: &mut bool,
     control: &Control<'_>,
 ) -> Result<Fate, Stopped> {
-    if let Some(fate) = ground.glance(position, control)? {
-        return Ok(fate);
+    let fate = by_steps(ground, position, probably_lost, control);
+    if let Err(Stopped::Time | Stopped::Interrupted) = fate {
+        ground.begin(position);
     }
-    if let Some(fate) = ground.look(position, control)? {
-        return Ok(fate);
+    fate
+}
+
+fn by_steps(
+    ground: &Ground,
+    position: Position,
+    probably_lost: &mut bool,
+    control: &Control<'_>,
+) -> Result<Fate, Stopped> {
+    let glance = || ground.glance(position, control);
+    let look = || ground.look(position, control);
+    let search = |time| ground.search(position, time, control);
+    let begun = || match ground.has_begun(position) {
+        true => search(Some(A_MOMENT)),
+        false => Ok(None),
+    };
+    for step in [&glance as &dyn Fn() -> _, &begun, &look] {
+        if let Some(fate) = step()? {
+            return Ok(fate);
+        }
     }
     *probably_lost = true;
-    if let Some(fate) = ground.search(position, Some(A_MOMENT), control)? {
-        return Ok(fate);
+    let moment = || search(Some(A_MOMENT));
+    let look_longer = || ground.look_longer(position, control);
+    let prove = || ground.prove(position, A_WHILE, control);
+    let to_the_end = || search(None);
+    for step in [
+        &moment as &dyn Fn() -> _,
+        &look_longer,
+        &moment,
+        &prove,
+        &to_the_end,
+    ] {
+        if let Some(fate) = step()? {
+            return Ok(fate);
+        }
     }
-    if let Some(fate) = ground.prove(position, A_WHILE, control)? {
-        return Ok(fate);
-    }
-    if let Some(fate) = ground.look_longer(position, control)? {
-        return Ok(fate);
-    }
-    let fate = ground.search(position, None, control)?;
-    fate.ok_or(Stopped::Time)
+    Err(Stopped::Time)
 }

@@ -182,7 +182,15 @@ impl Pruner {
         control: &Control<'_>,
     ) -> Result<Pruner, Stopped> {
         let (pagodas, alive) = pool.choose(forth, PLAIN, control)?;
-        Pruner::choose(pool.board(), &pagodas, forth.ends(), 1, &alive, control)
+        Pruner::choose(
+            pool.board(),
+            &pagodas,
+            PLAIN,
+            forth.ends(),
+            1,
+            &alive,
+            control,
+        )
     }
 
     fn backward(
@@ -196,14 +204,15 @@ impl Pruner {
         };
         let (pagodas, alive) = pool.choose(back, PLAIN, control)?;
         let (starts, alive) = (complements(back.ends()), complements(&alive));
-        Pruner::choose(pool.board(), &pagodas, &starts, -1, &alive, control)
+        Pruner::choose(pool.board(), &pagodas, PLAIN, &starts, -1, &alive, control)
     }
 
-    /// A pruner of these functions, multiplied by `sign`, and of sharpened ones made of them, the
-    /// best few by the samples that they reject.
+    /// A pruner of these functions, multiplied by `sign`, and of sharpened ones made of the first
+    /// `added`, the best few by the samples that they reject.
     fn choose(
         board: &Board,
         pagodas: &[Pagoda],
+        added: usize,
         ends: &[Position],
         sign: i32,
         samples: &[Position],
@@ -221,7 +230,7 @@ impl Pruner {
         let mut alive = samples.to_vec();
         alive.retain(|position| pruner.passes(*position));
         let mut candidates: Vec<(Pagoda, Sharp)> = Vec::new();
-        for candidate in sums(pagodas) {
+        for candidate in sums(&pagodas[..added.min(pagodas.len())]) {
             control.check()?;
             candidates
                 .extend(Sharp::new(board, &candidate, ends, sign).map(|sharp| (candidate, sharp)));

@@ -161,7 +161,7 @@ impl<'a> BeamSearch<'a> {
     }
 
     /// A solution through the positions of all solutions, if there is one.
-    pub(super) fn between_both_ends(
+    pub(crate) fn between_both_ends(
         &self,
         pruners: Option<&[Pruner; 2]>,
         stats: &mut Stats,
@@ -288,9 +288,9 @@ impl<'a> BeamSearch<'a> {
         let mut next = sorted(next);
         let all = next.len() <= width;
         if !all {
-            let mut rated: Vec<(usize, u64)> = next
+            let mut rated: Vec<(u32, u64)> = next
                 .iter()
-                .map(|word| (usize::MAX - choices(expander, *word), *word))
+                .map(|word| (u32::MAX - expander.choices(*word), *word))
                 .collect();
             rated.select_nth_unstable_by_key(width, |(rate, word)| (*rate, mixed(*word)));
             next = sorted(rated[..width].iter().map(|(_, word)| *word).collect());
@@ -354,13 +354,6 @@ impl<'a> BeamSearch<'a> {
         }
         jumps.into_iter().collect()
     }
-}
-
-/// How many jumps there are to choose from.
-fn choices(expander: &Expander, word: u64) -> usize {
-    let mut count = 0;
-    expander.jumps(word, |_, _| count += 1);
-    count
 }
 
 /// A fixed order without meaning, so that ties are not all alike.

@@ -158,6 +158,15 @@ impl Expander {
         }
     }
 
+    /// How many jumps can be made (or undone) in a position.
+    #[inline]
+    pub fn choices(&self, position: u64) -> u32 {
+        let words = self.allowed.iter();
+        words
+            .map(|tables| legal(tables, position).count_ones())
+            .sum()
+    }
+
     /// Words with the number of the last jump as their mark.
     pub fn marks(&self) -> Marks {
         self.marks

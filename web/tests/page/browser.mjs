@@ -1,10 +1,20 @@
 // One browser for all tests of the page. Every page watches itself: no error in the console, no
 // request to another host.
 
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { chromium } from "playwright-core";
 
 export const PAGE = process.env.PAGE;
-const EXECUTABLE = process.env.BROWSER ?? "/usr/bin/chromium";
+
+/** The browser: BROWSER, or Chromium as it is usually called. */
+function executable() {
+  if (process.env.BROWSER) return process.env.BROWSER;
+  const places = (process.env.PATH ?? "").split(delimiter);
+  const found = ["chromium", "chromium-browser", "google-chrome"].flatMap((name) => places.map((place) => join(place, name))).find(existsSync);
+  if (!found) throw new Error("no Chromium on the path: set BROWSER to where it is");
+  return found;
+}
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -18,7 +28,7 @@ export async function closeBrowser() {
 
 /** A page at an address, ready to be used. `page.complaints` is empty if all is well. */
 export async function open(hash = "", options = DESKTOP) {
-  browser ??= await chromium.launch({ executablePath: EXECUTABLE, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  browser ??= await chromium.launch({ executablePath: executable(), args: ["--no-sandbox", "--disable-dev-shm-usage"] });
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

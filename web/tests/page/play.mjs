@@ -170,6 +170,13 @@ test("the address holds the game", async () => {
   for (const one of [page, again]) await one.context().close();
 });
 
+test("an address that makes no sense is explained, and there is a board all the same", async () => {
+  const page = await open("#board=nonsense");
+  await page.waitForFunction(() => /nonsense/.test(document.getElementById("said").textContent));
+  assert.equal(await menLeft(page), 32);
+  await page.context().close();
+});
+
 test("another board, another problem", async () => {
   const page = await open(CENTRAL);
   await page.selectOption("#board-select", "french");

@@ -6,7 +6,7 @@ use super::ground::Ground;
 use super::known::Fate;
 use super::{A_MOMENT, A_WHILE};
 use crate::ask::answer::{Findings, Outcome};
-use crate::ask::hint::{Advice, Chance, LostBy, Probably};
+use crate::ask::hint::{Advice, Chance, Hint, LostBy, Probably};
 use crate::ask::refutation::Refutation;
 use crate::play::game::Game;
 use crate::problem::control::{Control, Stopped};
@@ -45,11 +45,12 @@ impl<'a> Advising<'a> {
     }
 
     /// Finds what the limits allow.
-    pub(super) fn find(mut self) -> Findings<Advice> {
+    pub(super) fn find(mut self, hint: &Hint) -> Findings<Advice> {
         let decided = self.decide();
         let outcome = match decided {
             _ if self.advice.continuation.is_some() => {
                 self.advice.regroup(self.control);
+                hint.shorten(&self.rest, &mut self.advice, self.control);
                 Outcome::Solved(self.advice.clone())
             }
             Ok(Some(why)) => {
@@ -107,8 +108,8 @@ impl<'a> Advising<'a> {
         self.each(&|men| ground.glance(men, control))?;
         self.each(&|men| ground.look(men, control))?;
         self.each(&|men| ground.search(men, Some(A_MOMENT), control))?;
-        self.each(&|men| ground.prove(men, A_WHILE, control))?;
         self.each(&|men| ground.look_longer(men, control))?;
+        self.each(&|men| ground.prove(men, A_WHILE, control))?;
         self.each(&|men| ground.search(men, None, control))?;
         Ok(None)
     }

@@ -10,6 +10,7 @@
 
 use super::endings::Endings;
 use super::known::{Fate, Known};
+use super::searches::Searches;
 use crate::ask::refutation::Refutation;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
@@ -34,8 +35,8 @@ const LONG_LOOK: usize = 4096;
 /// Endings that beams need have levels of up to this size; those that are learnt, of up to so many.
 const FEW: usize = 4096;
 const MANY: usize = 8 << 20;
-/// Searches that were stopped and can go on, at most.
-const STOPPED: usize = 4;
+/// One part in two of the memory is for searches that were stopped.
+const STOPPED: u64 = 2;
 /// Bytes of what has a fixed size, about.
 const FIXED: u64 = 2 << 20;
 
@@ -51,7 +52,7 @@ pub(super) struct Ground {
     endings: Endings,
     known: Mutex<Known>,
     lessons: Mutex<Lessons>,
-    stopped: Mutex<Vec<Pincer>>,
+    stopped: Searches,
     memory: u64,
 }
 
@@ -71,7 +72,7 @@ impl Ground {
             endings: Endings::new(board, &targets, &symmetries),
             known: Mutex::new(Known::new(symmetries.clone(), memory / 16)),
             lessons: Mutex::default(),
-            stopped: Mutex::default(),
+            stopped: Searches::default(),
             problem: problem.clone(),
             targets,
             symmetries,
@@ -86,10 +87,8 @@ impl Ground {
 
     /// The bytes that it holds.
     pub(super) fn bytes(&self) -> u64 {
-        let stopped = self.stopped.lock().expect("no panic");
-        let stopped: u64 = stopped.iter().map(Pincer::bytes).sum();
         let known = self.known.lock().expect("no panic").bytes();
-        FIXED + stopped + known + self.endings.bytes()
+        FIXED + self.stopped.bytes() + known + self.endings.bytes()
     }
 
     pub(super) fn from(&self, start: Position) -> Problem {
@@ -156,8 +155,22 @@ impl Ground {
         self.beam(position, LOOK, control)
     }
 
-    /// Step 3, for at most this time.
+    /// Step 3, for at most this time. Without a time it is decided, in sets that may go to disk if it has
+    /// no room.
     pub(super) fn search(
+        &self,
+        position: Position,
+        time: Option<Duration>,
+        control: &Control<'_>,
+    ) -> Result<Option<Fate>, Stopped> {
+        match self.search_in_memory(position, time, control) {
+            Err(Stopped::Memory) if time.is_some() => Ok(None),
+            Err(Stopped::Memory) => self.exhaust(position, control).map(Some),
+            fate => fate,
+        }
+    }
+
+    fn search_in_memory(
         &self,
         position: Position,
         time: Option<Duration>,
@@ -168,14 +181,8 @@ impl Ground {
             None => control.leaving(Duration::ZERO),
         };
         let problem = self.from(position);
-        let mut pincer = {
-            let mut stopped = self.stopped.lock().expect("no panic");
-            let place = stopped.iter().position(|pincer| pincer.start() == position);
-            match place {
-                Some(place) => stopped.remove(place),
-                None => Pincer::new(&problem, &self.targets),
-            }
-        };
+        let begun = self.stopped.take(position);
+        let mut pincer = begun.unwrap_or_else(|| Pincer::new(&problem, &self.targets));
         let others = self.bytes();
         let room = self.memory.saturating_sub(others).min(control.rest());
         let mut lessons = self.lessons.lock().expect("no panic").clone();
@@ -189,15 +196,40 @@ impl Ground {
             }
             Err(Stopped::Memory) => Err(Stopped::Memory),
             Err(why) => {
-                let mut stopped = self.stopped.lock().expect("no panic");
-                stopped.push(pincer);
-                let more = stopped.len().saturating_sub(STOPPED);
-                stopped.drain(..more);
+                self.stopped.put(pincer, self.memory / STOPPED);
                 match why {
                     Stopped::Time if time.is_some() => control.check().map(|()| None),
                     why => Err(why),
                 }
             }
+        }
+    }
+
+    /// All positions from which it can be won.
+    fn exhaust(&self, position: Position, control: &Control<'_>) -> Result<Fate, Stopped> {
+        let problem = self.from(position);
+        let mut stats = Stats::default();
+        let search = BeamSearch {
+            symmetries: problem.symmetries(),
+            ..self.beam_search(&problem, control)
+        };
+        let fate = match search.between_both_ends(None, &mut stats)? {
+            Some(line) => Fate::Won(line),
+            None => self.exhausted(&problem, stats.positions),
+        };
+        Ok(self.keep(&problem, fate))
+    }
+
+    /// Whether a search for a position was begun.
+    pub(super) fn has_begun(&self, position: Position) -> bool {
+        self.stopped.has(position)
+    }
+
+    /// Begins a search that can go on while something is learnt.
+    pub(super) fn begin(&self, position: Position) {
+        if !self.targets.is_empty() && !self.has_begun(position) {
+            let search = Pincer::new(&self.from(position), &self.targets);
+            self.stopped.put(search, self.memory / STOPPED);
         }
     }
 
@@ -241,6 +273,16 @@ impl Ground {
         Ok(self.pruned.get_or_init(|| (pruner, forth)))
     }
 
+    fn beam_search<'s>(&'s self, problem: &'s Problem, control: &'s Control<'s>) -> BeamSearch<'s> {
+        BeamSearch {
+            problem,
+            targets: &self.targets,
+            jumps: problem.jumps().unwrap_or(0) as usize,
+            symmetries: self.symmetries.clone(),
+            control,
+        }
+    }
+
     fn beam(
         &self,
         start: Position,
@@ -252,13 +294,7 @@ impl Ground {
         if width > GLANCE {
             forth = &self.pruned(control)?.1;
         }
-        let search = BeamSearch {
-            problem: &problem,
-            targets: &self.targets,
-            jumps: problem.jumps().unwrap_or(0) as usize,
-            symmetries: self.symmetries.clone(),
-            control,
-        };
+        let search = self.beam_search(&problem, control);
         let mut stats = Stats::default();
         let room = self.memory.min(control.rest()) / 32;
         let leading = self.endings.levels();
@@ -281,18 +317,15 @@ impl Ground {
     pub(super) fn learn(&self, control: &Control<'_>) -> Result<bool, Stopped> {
         loop {
             control.check()?;
-            let last = self
-                .stopped
-                .lock()
-                .expect("no panic")
-                .last()
-                .map(Pincer::start);
-            let Some(position) = last else { break };
-            match self.search(position, None, control) {
+            let Some(position) = self.stopped.last() else {
+                break;
+            };
+            match self.search_in_memory(position, None, control) {
                 Ok(_) | Err(Stopped::Memory) => {}
                 Err(stopped) => return Err(stopped),
             }
         }
+        self.pruned(control)?;
         self.endings.grow(MANY, self.memory / 4, control)
     }
 }

@@ -21,6 +21,9 @@ const MOST: usize = 512;
 /// After this many linear programs in a row that refute nothing, no more are tried.
 const MOST_FAILURES: usize = 6;
 
+/// Sharpened functions are made of the best 8.
+const ADDED: usize = 8;
+
 /// Where play must lead: to one of the goals, or, played backward, to the start.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Aim<'a> {
@@ -147,6 +150,14 @@ impl Lessons {
         }
         let chosen = rejections.best_few(PLAIN).into_iter();
         let chosen: Vec<Pagoda> = chosen.map(|best| self.pagodas[best].clone()).collect();
-        Pruner::choose(board, &chosen, aim.ends, aim.sign(), samples, control)
+        Pruner::choose(
+            board,
+            &chosen,
+            ADDED,
+            aim.ends,
+            aim.sign(),
+            samples,
+            control,
+        )
     }
 }

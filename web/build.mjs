@@ -1,0 +1,96 @@
+// Puts web/dist/ together: the page in few files whose names have digests of what is in them, the engine,
+// the service worker. web/build calls it with the place of the engine.
+
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+const WEB = import.meta.dirname;
+const DIST = join(WEB, "dist");
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** @param {string | Uint8Array} content */
+const digest = (content) => createHash("sha256").update(content).digest("hex").slice(0, 10);
+
+/** Writes a file under a name with its digest. @param {string} name @param {string | Uint8Array} content */
+async function write(name, content) {
+  const end = extname(name);
+  const named = `${basename(name, end)}-${digest(content)}${end}`;
+  await writeFile(join(DIST, named), content);
+  return named;
+}
+
+async function scripts() {
+  const made = await build({
+    absWorkingDir: WEB,
+    entryPoints: { main: "main.js", worker: "engine/worker.js", page: "dist.css" },
+    outdir: DIST, bundle: true, splitting: true, format: "esm", minify: true, target: "es2023",
+    entryNames: "[name]-[hash]", chunkNames: "part-[hash]", assetNames: "[name]-[hash]", metafile: true, logLevel: "warning",
+    plugins: [styles],
+  });
+  const outputs = Object.entries(made.metafile.outputs);
+  const named = (/** @type {string} */ entry) => basename(outputs.find(([, output]) => output.entryPoint === entry)?.[0] ?? "");
+  return { main: named("main.js"), worker: named("engine/worker.js"), page: named("styles:dist.css") };
+}
+
+/** The style sheets of the page, in its order, as one. */
+const styles = {
+  name: "styles",
+  setup(/** @type {import("esbuild").PluginBuild} */ plugin) {
+    plugin.onResolve({ filter: /^dist\.css$/ }, () => ({ path: "dist.css", namespace: "styles" }));
+    plugin.onLoad({ filter: /.*/, namespace: "styles" }, async () => {
+      const page = await readFile(join(WEB, "index.html"), "utf8");
+      const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => `@import "./${href}";`);
+      return { contents: sheets.join("\n"), loader: "css", resolveDir: WEB };
+    });
+  },
+};
+
+async function main() {
+  await rm(DIST, { recursive: true, force: true });
+  await mkdir(DIST);
+  const wasm = await write("engine.wasm", await readFile(process.argv[2]));
+  const icon = await write("icon.svg", await readFile(join(WEB, "icon.svg")));
+  const large = await write("icon.png", await readFile(join(WEB, "icon.png")));
+  const manifest = JSON.parse(await readFile(join(WEB, "manifest.webmanifest"), "utf8"));
+  manifest.icons = [{ src: icon, sizes: "any", type: "image/svg+xml" }, { src: large, sizes: "512x512", type: "image/png", purpose: "any maskable" }];
+  const installed = await write("manifest.webmanifest", JSON.stringify(manifest));
+  const { main: script, worker, page } = await scripts();
+  const source = await readFile(join(WEB, "index.html"), "utf8");
+  const head = [
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    `<meta name="engine-worker" content="${worker}">`, `<meta name="engine-wasm" content="${wasm}">`,
+    '<meta name="service-worker" content="service-worker.js">', '<meta name="theme-color" content="#8a4b12">',
+    `<link rel="manifest" href="${installed}">`, `<link rel="apple-touch-icon" href="${large}">`,
+    `<link rel="stylesheet" href="${page}">`,
+    `<script type="module" src="${script}"></script>`,
+  ];
+  const built = source
+    .replace(/^ *<link rel="(stylesheet|modulepreload)".*\n/gm, "")
+    .replace(/^ *<script .*\n/gm, "")
+    .replaceAll("icon.svg", icon)
+    .replace('<meta charset="utf-8">', `<meta charset="utf-8">\n  ${head.join("\n  ")}`);
+  await writeFile(join(DIST, "index.html"), built);
+  const files = (await readdir(DIST)).filter((name) => name !== "index.html");
+  const list = ["./", ...files];
+  const keeper = await readFile(join(WEB, "service-worker.js"), "utf8");
+  await writeFile(join(DIST, "service-worker.js"), keeper.replace('["FILES"]', JSON.stringify(list)).replace('"VERSION"', JSON.stringify(`corsaire-${digest(list.join() + built)}`)));
+  await report(files);
+}
+
+/** @param {string[]} files */
+async function report(files) {
+  let [plain, gzipped, brotlied] = [0, 0, 0];
+  for (const name of ["index.html", ...files]) {
+    const content = await readFile(join(DIST, name));
+    plain += content.length;
+    gzipped += gzipSync(content, { level: 9 }).length;
+    brotlied += brotliCompressSync(content).length;
+  }
+  const kilobytes = (/** @type {number} */ bytes) => `${Math.ceil(bytes / 1000)} KB`;
+  console.log(`web/dist: ${files.length + 2} files, ${kilobytes(plain)}; ${kilobytes(gzipped)} with gzip, ${kilobytes(brotlied)} with brotli`);
+}
+
+await main();

@@ -1,0 +1,62 @@
+// The engine as WebAssembly: text in, text out. corsaire-web/src/lib.rs is the other side. Read it
+// before this.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class WasmEngine {
+  /** @param {WebAssembly.Instance} instance @param {{tell: Tell | null}} listener */
+  constructor(instance, listener) {
+    this.exports = /** @type {any} */ (instance.exports);
+    this.listener = listener;
+  }
+
+  /** @param {string} address where the module is @returns {Promise<WasmEngine>} */
+  static async load(address) {
+    /** @type {{tell: Tell | null}} */
+    const listener = { tell: null };
+    /** @type {WebAssembly.Memory | null} */
+    let memory = null;
+    const page = {
+      now: () => performance.now(),
+      date: () => Date.now(),
+      tell: (/** @type {number} */ kind, /** @type {number} */ pointer, /** @type {number} */ length) => {
+        if (memory) listener.tell?.(kind === 0 ? "progress" : "partial", read(memory, pointer, length));
+      },
+    };
+    const module = await WebAssembly.compile(await (await fetched(address)).arrayBuffer());
+    const instance = await WebAssembly.instantiate(module, { page });
+    memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+    return new WasmEngine(instance, listener);
+  }
+
+  /** The answer to a question, both as text. @param {string} question @param {Tell} tell @returns {string} */
+  ask(question, tell) {
+    const { exports } = this;
+    const bytes = encoder.encode(question);
+    const pointer = exports.room(bytes.length);
+    // The memory may have grown: its buffer is read again after every call.
+    new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
+    this.listener.tell = tell;
+    const length = exports.ask();
+    this.listener.tell = null;
+    return read(exports.memory, exports.answer(), length);
+  }
+
+  /** Learns what the last game may need next. @param {number} milliseconds @returns {boolean} whether there is more */
+  learn(milliseconds) {
+    return this.exports.learn(milliseconds) !== 0;
+  }
+}
+
+/** @param {string} address @returns {Promise<Response>} */
+async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The engine could not be loaded: ${response.status}.`);
+  return response;
+}
+
+/** @param {WebAssembly.Memory} memory @param {number} pointer @param {number} length @returns {string} */
+function read(memory, pointer, length) {
+  return decoder.decode(new Uint8Array(memory.buffer, pointer >>> 0, length));
+}
