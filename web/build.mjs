@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { WasmEngine } from "./engine/wasm.js";
 
 const WEB = import.meta.dirname;
 const DIST = join(WEB, "dist");
@@ -48,10 +49,26 @@ const styles = {
   },
 };
 
+/** What the engine says of the boards that have names: a game can begin while the engine is loaded.
+ * @param {Uint8Array} bytes of the engine */
+async function openings(bytes) {
+  const engine = await WasmEngine.of(bytes);
+  const boards = JSON.parse(engine.ask("boards", () => {}));
+  const questions = boards.boards.map((/** @type {{name: string}} */ board) => ({ ask: "board", board: board.name }));
+  questions.push({ ask: "board", board: "english", vacate: "d4", finish: "d4" });
+  const answered = questions.map((/** @type {object} */ question) => {
+    const text = JSON.stringify(question);
+    return [text, JSON.parse(engine.ask(text, () => {}))];
+  });
+  return JSON.stringify({ boards, ...Object.fromEntries(answered) });
+}
+
 async function main() {
   await rm(DIST, { recursive: true, force: true });
   await mkdir(DIST);
-  const wasm = await write("engine.wasm", await readFile(process.argv[2]));
+  const engine = await readFile(process.argv[2]);
+  const wasm = await write("engine.wasm", engine);
+  const opened = await write("openings.json", await openings(engine));
   const icon = await write("icon.svg", await readFile(join(WEB, "icon.svg")));
   const large = await write("icon.png", await readFile(join(WEB, "icon.png")));
   const manifest = JSON.parse(await readFile(join(WEB, "manifest.webmanifest"), "utf8"));
@@ -61,7 +78,7 @@ async function main() {
   const source = await readFile(join(WEB, "index.html"), "utf8");
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-    `<meta name="engine-worker" content="${worker}">`, `<meta name="engine-wasm" content="${wasm}">`,
+    `<meta name="engine-worker" content="${worker}">`, `<meta name="engine-wasm" content="${wasm}">`, `<meta name="engine-openings" content="${opened}">`,
     '<meta name="service-worker" content="service-worker.js">', '<meta name="theme-color" content="#8a4b12">',
     `<link rel="manifest" href="${installed}">`, `<link rel="apple-touch-icon" href="${large}">`,
     `<link rel="stylesheet" href="${page}">`,

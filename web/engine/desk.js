@@ -39,11 +39,16 @@ export class Desk {
     });
   }
 
+  /** Loads the engine before anybody asks. */
+  start() {
+    this.worker ??= this.started();
+  }
+
   next() {
     if (this.current || this.waiting.length === 0) return;
-    this.worker ??= this.started();
+    this.start();
     this.current = this.waiting.shift() ?? null;
-    if (this.current) this.worker.postMessage({ id: this.current.id, text: this.current.text, seconds: this.current.seconds });
+    if (this.current) this.worker?.postMessage({ id: this.current.id, text: this.current.text, seconds: this.current.seconds });
   }
 
   started() {

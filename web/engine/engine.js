@@ -6,13 +6,13 @@ import { LocalEngine } from "./local.js";
 import { address, said } from "./places.js";
 import * as server from "./server.js";
 
-const [script, wasm] = [said("engine-worker"), said("engine-wasm")];
+const [script, wasm, openings] = ["engine-worker", "engine-wasm", "engine-openings"].map(said);
 
 /** Whether the engine runs in this browser. */
 export const isLocal = Boolean(script && wasm);
 
 /** @type {Backend} */
-let backend = script && wasm ? new LocalEngine(address(script), address(wasm)) : server;
+let backend = script && wasm ? new LocalEngine(address(script), address(wasm), openings && address(openings)) : server;
 
 /** Lets somebody else answer.
  * @param {Backend} other */

@@ -10,15 +10,21 @@ import * as server from "./server.js";
 const SHORT = ["board", "hint", "check", "draw"];
 
 export class LocalEngine {
-  /** @param {string} script of the worker @param {string} wasm */
-  constructor(script, wasm) {
+  /** @param {string} script of the worker @param {string} wasm
+   * @param {string | null} openings what is known of some boards, so that a game can begin while the engine is loaded */
+  constructor(script, wasm, openings) {
     this.short = new Desk(script, wasm);
     this.fewest = new Desk(script, wasm);
     this.long = new Desk(script, wasm);
+    /** @type {Promise<Record<string, any>>} */
+    this.openings = openings ? fetch(openings).then((response) => response.json()).catch(() => ({})) : Promise.resolve({});
+    this.short.start();
   }
 
   /** @param {Question} question @param {AskOptions} [options] @returns {Promise<any>} */
   async ask(question, options = {}) {
+    const known = question.ask === "board" ? (await this.openings)[JSON.stringify(question)] : undefined;
+    if (known) return structuredClone(known);
     const isShort = SHORT.includes(question.ask);
     if (!isShort && server.isNamed()) return server.ask(question, options);
     const desk = !isShort ? this.long : question.fewest ? this.fewest : this.short;
@@ -35,7 +41,8 @@ export class LocalEngine {
   }
 
   async boards() {
-    return answerOf(await this.short.ask("boards"));
+    const { boards } = await this.openings;
+    return boards ?? answerOf(await this.short.ask("boards"));
   }
 
   async about() {

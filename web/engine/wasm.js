@@ -13,6 +13,13 @@ export class WasmEngine {
 
   /** @param {string} address where the module is @returns {Promise<WasmEngine>} */
   static async load(address) {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`the engine could not be loaded: status ${response.status}`);
+    return WasmEngine.of(await response.arrayBuffer());
+  }
+
+  /** @param {BufferSource} bytes of the module @returns {Promise<WasmEngine>} */
+  static async of(bytes) {
     /** @type {{tell: Tell | null}} */
     const listener = { tell: null };
     /** @type {WebAssembly.Memory | null} */
@@ -24,7 +31,7 @@ export class WasmEngine {
         if (memory) listener.tell?.(kind === 0 ? "progress" : "partial", read(memory, pointer, length));
       },
     };
-    const module = await WebAssembly.compile(await (await fetched(address)).arrayBuffer());
+    const module = await WebAssembly.compile(bytes);
     const instance = await WebAssembly.instantiate(module, { page });
     memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
     return new WasmEngine(instance, listener);
@@ -47,13 +54,6 @@ export class WasmEngine {
   learn(milliseconds) {
     return this.exports.learn(milliseconds) !== 0;
   }
-}
-
-/** @param {string} address @returns {Promise<Response>} */
-async function fetched(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`The engine could not be loaded: ${response.status}.`);
-  return response;
 }
 
 /** @param {WebAssembly.Memory} memory @param {number} pointer @param {number} length @returns {string} */

@@ -4,7 +4,7 @@
 import { chromium } from "playwright-core";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { serveFiles } from "./files.mjs";
 
 const folder = process.argv[2] ?? "dist";
@@ -19,15 +19,22 @@ context.on("request", (request) => loaded.add(new URL(request.url()).pathname.sl
 await page.goto(`${address}#board=english&vacate=d4&finish=d4`);
 await page.waitForSelector('.hole:not([aria-disabled="true"])');
 const interactive = await page.evaluate(() => performance.now());
+const needed = new Set(loaded);
 await page.waitForSelector(".verdict strong");
 const judged = await page.evaluate(() => performance.now());
 console.log(`interactive after ${Math.round(interactive)} ms, first verdict after ${Math.round(judged)} ms`);
 
-let bytes = 0;
-for (const name of await readdir(folder)) {
-  if (loaded.has(name)) bytes += gzipSync(await readFile(join(folder, name)), { level: 9 }).length;
+/** @param {Set<string>} names */
+async function kilobytes(names) {
+  let [gzipped, brotlied] = [0, 0];
+  for (const name of (await readdir(folder)).filter((one) => names.has(one))) {
+    const content = await readFile(join(folder, name));
+    gzipped += gzipSync(content, { level: 9 }).length;
+    brotlied += brotliCompressSync(content).length;
+  }
+  return `${Math.ceil(gzipped / 1000)} KB with gzip, ${Math.ceil(brotlied / 1000)} KB with brotli`;
 }
-console.log(`loaded before the first move: ${[...loaded].length} files, ${Math.ceil(bytes / 1000)} KB with gzip`);
+console.log(`before the first jump can be made: ${await kilobytes(new Set([...needed].filter((name) => !name.endsWith(".wasm"))))}; the engine besides, which comes meanwhile: ${await kilobytes(new Set([...loaded].filter((name) => name.endsWith(".wasm"))))}`);
 
 /** Seconds that a question takes in a worker of its own, several times. */
 const timed = (question, times) => page.evaluate(async ([text, many]) => {
