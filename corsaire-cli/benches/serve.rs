@@ -180,7 +180,7 @@ fn memory(games: &[Asked]) {
             0 => drop(hint(address, &games[number % games.len()])),
             other => drop(ask(address, &quick[other % quick.len()])),
         }
-        if (number + 1) % (REQUESTS / 5) == 0 {
+        if (number + 1).is_multiple_of(REQUESTS / 5) {
             sizes.push(resident(server.id()));
         }
     }

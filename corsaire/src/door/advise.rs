@@ -36,7 +36,7 @@ impl Advise for Adviser {
         observer: &dyn Observer,
     ) -> Answer<Advice> {
         match fewest {
-            true => AtHand.advise(game, fewest, limits, observer),
+            true => self.advise_shortest(game, limits, observer),
             false => Adviser::advise(self, game, limits, observer),
         }
     }
