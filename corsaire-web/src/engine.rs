@@ -28,9 +28,7 @@ impl Engine {
         match question {
             "boards" => json_of(&named_boards()),
             "about" => about(),
-            question => self
-                .asked(question)
-                .unwrap_or_else(|error| error.json()),
+            question => self.asked(question).unwrap_or_else(|error| error.json()),
         }
     }
 
@@ -39,7 +37,9 @@ impl Engine {
         let page = Page::listening();
         let limits = request.limits(&limits());
         let engines = Engines { observer: &page };
-        request.answer(&engines, self, &limits, &page, &mut |part| page.partial(&part))
+        request.answer(&engines, self, &limits, &page, &mut |part| {
+            page.partial(&part)
+        })
     }
 
     /// Learns for a while. Returns whether there is more to learn.

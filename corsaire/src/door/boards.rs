@@ -50,7 +50,10 @@ pub fn named_boards() -> NamedBoards {
         })
     };
     NamedBoards {
-        boards: BUILT_IN.iter().filter_map(|(name, _)| row(name, None)).collect(),
+        boards: BUILT_IN
+            .iter()
+            .filter_map(|(name, _)| row(name, None))
+            .collect(),
         families: FAMILIES
             .iter()
             .filter_map(|(example, about)| row(example, Some(about)))

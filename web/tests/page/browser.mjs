@@ -31,7 +31,7 @@ export async function open(hash = "", options = DESKTOP) {
   browser ??= await chromium.launch({ executablePath: executable(), args: ["--no-sandbox", "--disable-dev-shm-usage"] });
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(40_000);
   page.complaints = [];
   const host = new URL(PAGE).host;
   page.on("pageerror", (error) => page.complaints.push(`error: ${error.message}`));
