@@ -60,6 +60,29 @@ impl Aim<'_> {
     }
 }
 
+/// Positions to learn from, and how far it is.
+#[derive(Debug)]
+pub(crate) struct Lesson {
+    samples: Vec<Position>,
+    next: usize,
+    /// How many linear programs may still be asked.
+    programs: usize,
+    /// How many in a row refuted nothing.
+    failures: usize,
+}
+
+impl Lesson {
+    /// From these samples, by at most so many linear programs.
+    pub(crate) fn new(samples: Vec<Position>, programs: usize) -> Lesson {
+        Lesson {
+            samples,
+            next: 0,
+            programs,
+            failures: 0,
+        }
+    }
+}
+
 /// The functions that are known.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Lessons {
@@ -95,48 +118,48 @@ impl Lessons {
         self.pagodas.drain(..more);
     }
 
-    /// Asks at most this many linear programs about samples that no known function refutes.
+    /// Asks linear programs about samples of a lesson that no known function refutes. If it is stopped,
+    /// it can go on.
     pub(crate) fn learn(
         &mut self,
         board: &Board,
         aim: Aim<'_>,
-        samples: &[Position],
-        programs: usize,
+        lesson: &mut Lesson,
         control: &Control<'_>,
     ) -> Result<(), Stopped> {
-        let (mut asked, mut failures) = (0, 0);
         let mut least: Vec<i64> = Vec::new();
-        for sample in samples {
-            if asked == programs || failures == MOST_FAILURES {
+        while let Some(sample) = lesson.samples.get(lesson.next).copied() {
+            if lesson.programs == 0 || lesson.failures == MOST_FAILURES {
                 break;
             }
             if least.len() != self.pagodas.len() {
                 least = self.pagodas.iter().map(|p| aim.least(p)).collect();
             }
             let mut known = self.pagodas.iter().zip(&least);
-            if known.any(|(pagoda, least)| aim.sum(pagoda, *sample) < *least) {
-                continue;
+            if !known.any(|(pagoda, least)| aim.sum(pagoda, sample) < *least) {
+                control.check()?;
+                lesson.programs -= 1;
+                lesson.failures += 1;
+                if let Some(pagoda) = aim.against(board, sample) {
+                    lesson.failures = 0;
+                    self.add(board, &pagoda);
+                    least.clear();
+                }
             }
-            control.check()?;
-            asked += 1;
-            failures += 1;
-            if let Some(pagoda) = aim.against(board, *sample) {
-                failures = 0;
-                self.add(board, &pagoda);
-                least.clear();
-            }
+            lesson.next += 1;
         }
         Ok(())
     }
 
-    /// A pruner of those functions that reject most of the samples.
+    /// A pruner of those functions that reject most of the samples. It takes some milliseconds, and is
+    /// not stopped: else limits shorter than that would never get beyond it.
     pub(crate) fn pruner(
         &self,
         board: &Board,
         aim: Aim<'_>,
-        samples: &[Position],
-        control: &Control<'_>,
+        lesson: &Lesson,
     ) -> Result<Pruner, Stopped> {
+        let samples = &lesson.samples;
         let least: Vec<i64> = self.pagodas.iter().map(|p| aim.least(p)).collect();
         let mut rejections = Rejections::default();
         let sign = aim.sign();
@@ -157,7 +180,7 @@ impl Lessons {
             aim.ends,
             aim.sign(),
             samples,
-            control,
+            &Control::default(),
         )
     }
 }

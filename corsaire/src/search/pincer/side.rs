@@ -3,7 +3,7 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::refute::pruner::Pruner;
-use crate::refute::pruner::lessons::{Aim, Lessons};
+use crate::refute::pruner::lessons::{Aim, Lesson, Lessons};
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
 use crate::rules::position::Position;
@@ -37,6 +37,8 @@ pub(super) struct Side {
     /// The level that grows from the present one, and how far it is.
     next: Option<WordSet>,
     done: usize,
+    /// What is being learnt from the present level.
+    lesson: Option<Lesson>,
     /// The size of the level for which functions were chosen last.
     chosen_at: usize,
     /// After how many jumps that was.
@@ -67,6 +69,7 @@ impl Side {
             levels: vec![first],
             next: None,
             done: 0,
+            lesson: None,
             chosen_at: 0,
             chosen_after: 0,
         }
@@ -131,18 +134,23 @@ impl Side {
         lessons: &mut Lessons,
         control: &Control<'_>,
     ) -> Result<(), Stopped> {
-        let len = self.level().len();
         if self.is_growing() || !self.is_worth_choosing() {
             return Ok(());
         }
+        let programs = (self.level().len() / PER_PROGRAM).min(MOST_PROGRAMS);
+        let mut lesson = match self.lesson.take() {
+            Some(lesson) => lesson,
+            None => Lesson::new(self.samples(), programs),
+        };
         let aim = Aim {
             ends: &self.ends,
             direction: self.direction,
         };
-        let samples = self.samples();
-        let programs = (len / PER_PROGRAM).min(MOST_PROGRAMS);
-        lessons.learn(board, aim, &samples, programs, control)?;
-        let pruner = lessons.pruner(board, aim, &samples, control)?;
+        if let Err(stopped) = lessons.learn(board, aim, &mut lesson, control) {
+            self.lesson = Some(lesson);
+            return Err(stopped);
+        }
+        let pruner = lessons.pruner(board, aim, &lesson)?;
         let marks = self.marks();
         let level = self.levels.last_mut().expect("there is the first one");
         level.retain(|word| pruner.passes(Position(marks.key(*word))));
