@@ -78,7 +78,7 @@ fn problems(random: &mut Random, count: usize) -> Vec<Problem> {
 fn positions(random: &mut Random, problem: &Problem, count: usize) -> Vec<Position> {
     let board = &problem.board;
     let position = |number: usize| {
-        if number % 4 == 0 {
+        if number.is_multiple_of(4) {
             return Position::from_bits(random.below(1 << board.len()));
         }
         let mut men = problem.start;
