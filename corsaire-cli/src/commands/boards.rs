@@ -5,29 +5,11 @@ use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
 use crate::report::frame::framed;
 use crate::report::output::{self, Exit};
-use corsaire::Board;
-use corsaire::text::{BUILT_IN, FAMILIES};
-use serde::Serialize;
-
-#[derive(Serialize)]
-struct Row {
-    name: &'static str,
-    holes: usize,
-    jumps: usize,
-    symmetries: usize,
-    directions: usize,
-    about: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct Boards {
-    boards: Vec<Row>,
-    families: Vec<Row>,
-}
+use corsaire::door::{NamedBoard, NamedBoards, named_boards};
 
 pub fn run(common: &Common) -> Result<Exit, Failure> {
     Form::asked(common, "boards", form::WORDS)?;
-    let boards = named()?;
+    let boards = named_boards();
     output::result(
         common,
         || text(&boards),
@@ -38,34 +20,12 @@ pub fn run(common: &Common) -> Result<Exit, Failure> {
 
 /// The same for programs.
 #[cfg(feature = "serve")]
-pub fn listed() -> Result<impl Serialize, Failure> {
-    framed(&named()?, "boards", None, None)
+pub fn listed() -> Result<impl serde::Serialize, Failure> {
+    framed(&named_boards(), "boards", None, None)
 }
 
-fn named() -> Result<Boards, Failure> {
-    let row = |name: &'static str, about| -> Result<Row, Failure> {
-        let board = Board::named(name).map_err(Failure::new)?;
-        Ok(Row {
-            name,
-            holes: board.len(),
-            jumps: board.jumps().len(),
-            symmetries: board.symmetries().len(),
-            directions: board.directions().count(),
-            about,
-        })
-    };
-    let boards = BUILT_IN.iter().map(|(name, _)| row(name, None));
-    let families = FAMILIES
-        .iter()
-        .map(|(example, about)| row(example, Some(about)));
-    Ok(Boards {
-        boards: boards.collect::<Result<_, _>>()?,
-        families: families.collect::<Result<_, _>>()?,
-    })
-}
-
-fn text(boards: &Boards) -> String {
-    let line = |row: &Row| {
+fn text(boards: &NamedBoards) -> String {
+    let line = |row: &NamedBoard| {
         let about = row.about.unwrap_or_default();
         let line = format!(
             "{:<15}{:>6}{:>6}{:>11}{:>11}  {about}",
