@@ -60,7 +60,12 @@ export class Page {
   }
 
   listen() {
-    this.table.addEventListener("change", () => this.show());
+    this.table.addEventListener("change", (event) => {
+      // What was said before is about another board, problem or view.
+      const what = /** @type {CustomEvent} */ (event).detail;
+      if (what === "open" || what === "view") this.say("");
+      this.show();
+    });
     this.adviser.addEventListener("change", () => this.current.name === "play" && this.current.update());
     addEventListener("hashchange", () => this.open(readAddress(location.hash)));
     addEventListener("popstate", () => this.open(readAddress(location.hash)));

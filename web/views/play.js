@@ -19,6 +19,8 @@ export function playView(page) {
   let shownAt = 0;
   /** @type {HoleName | null} */
   let selected = null;
+  /** @type {HoleName | null} */
+  let held = null;
 
   const counts = h("dl", { class: "counts" });
   const list = h("div", {});
@@ -47,6 +49,7 @@ export function playView(page) {
     hinted = null;
     const over = next.jumps[next.at - 1][1];
     selected = targetsOf(next).has(to) ? to : null;
+    held = selected;
     page.say(`${from} jumps over ${over} to ${to}. ${menInWords(menAt(next).size)} left.${isWon(next) ? " Solved!" : ""}`);
     table.play(next);
     return true;
@@ -125,7 +128,7 @@ export function playView(page) {
     shownAt = game.at;
     board.setGeometry(game.board.geometry, `${game.board.name} board, ${menInWords(men.size)}`);
     board.set({
-      mode: "play", men, targets, selected, goal: wanted(game.goal), none: new Set(), names: page.names,
+      mode: "play", men, targets, selected, held, goal: wanted(game.goal), none: new Set(), names: page.names,
       values: over.values, noted: over.noted, words: over.words,
       paths: hinted ? [{ holes: hinted, kind: "hint" }] : over.paths,
     }, jumps);
@@ -140,6 +143,7 @@ export function playView(page) {
       onJump: makeJump,
       onSelect: (/** @type {HoleName | null} */ name) => {
         selected = name;
+        held = null;
         update();
       },
       onRefused: (/** @type {HoleName} */ name) => page.say(table.game && menAt(table.game).has(name) ? `The man on ${name} cannot jump.` : `${name} is empty.`),
