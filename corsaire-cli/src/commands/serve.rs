@@ -4,8 +4,10 @@ use crate::args::{Common, parse_size, parse_time};
 use crate::report::failure::Failure;
 use crate::report::output::Exit;
 use crate::report::progress::total_memory;
+use crate::results::ResultsAsker;
 use crate::results::asker::chosen_file;
 use crate::serve::{self, Most, Settings};
+use corsaire::Silent;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -38,19 +40,42 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let address = args.address;
+    if address.is_multicast() {
+        return Err(Failure::new(format!(
+            "--address {address}: this is an address of a group, not of a machine"
+        )));
+    }
+    for (option, folder) in [("--scratch", &common.scratch), ("--page", &args.page)] {
+        if let Some(folder) = folder
+            && !folder.is_dir()
+        {
+            let folder = folder.display();
+            return Err(Failure::new(format!(
+                "{option} {folder}: there is no such folder"
+            )));
+        }
+    }
     let all = std::thread::available_parallelism().map_or(1, usize::from);
     let memory = total_memory().unwrap_or(UNKNOWN_MEMORY) / 4;
     let settings = Settings {
-        listen: SocketAddr::new(args.address, args.port),
+        listen: SocketAddr::new(address, args.port),
         most: Most {
             time: args.most_time.min(common.time.unwrap_or(Duration::MAX)),
             memory: args.most_memory.or(common.memory).unwrap_or(memory),
             threads: common.threads.map_or(all, usize::from),
         },
         scratch: common.scratch.clone(),
-        results: chosen_file(common),
+        results: usable(chosen_file(common)),
         page: args.page.clone(),
     };
     serve::run(settings, common, args.open)?;
     Ok(Exit::Yes)
+}
+
+/// The results file, if it can be used. Otherwise it is said once why not.
+fn usable(file: Option<PathBuf>) -> Option<PathBuf> {
+    let path = file?;
+    let asker = ResultsAsker::at(Some(&path), &Silent);
+    asker.has_file().then_some(path)
 }

@@ -15,8 +15,8 @@ use crate::args::{Common, PictureArgs};
 use crate::report::failure::Failure;
 use crate::report::form::Form;
 use crate::report::output;
-use corsaire::report::picture::Sheet;
-use corsaire::{Problem, Solution};
+use corsaire::report::picture::{Film, Sheet};
+use corsaire::{Interrupt, Problem, Solution};
 
 /// Draws a game into the file of `-o`. If that cannot be written, its moves are printed.
 pub fn game(
@@ -35,7 +35,7 @@ pub fn game(
             ));
         }
         let film = || Sheet::film(problem, game, &numbers);
-        return output::write_or(common, &animated(film)?, instead);
+        return output::write_or(common, &animated(film, &Interrupt::default())?, instead);
     }
     let mut sheet = Sheet::of_moves(problem, game, &numbers);
     if args.sheet {
@@ -57,9 +57,9 @@ pub fn sheet(common: &Common, form: Form, sheet: &Sheet) -> Result<(), Failure> 
     output::write_or(common, &content, String::new)
 }
 
-/// A picture that was asked for as JSON.
+/// A picture that was asked for as JSON, if nobody interrupts it.
 #[cfg(feature = "serve")]
-pub fn asked(picture: &corsaire::door::Picture) -> Result<Vec<u8>, Failure> {
+pub fn asked(picture: &corsaire::door::Picture, interrupt: &Interrupt) -> Result<Vec<u8>, Failure> {
     use corsaire::door::PictureForm;
     let form = match picture.form {
         PictureForm::Svg => Form::Svg,
@@ -68,7 +68,7 @@ pub fn asked(picture: &corsaire::door::Picture) -> Result<Vec<u8>, Failure> {
         PictureForm::Html => Form::Html,
         PictureForm::Gif => {
             let film = picture.film();
-            return animated(|| film.unwrap_or_default());
+            return animated(|| film.unwrap_or_default(), interrupt);
         }
     };
     written(form, &picture.sheet)
@@ -88,12 +88,12 @@ fn written(form: Form, sheet: &Sheet) -> Result<Vec<u8>, Failure> {
 }
 
 #[cfg(feature = "pictures")]
-fn animated(film: impl FnOnce() -> corsaire::report::picture::Film) -> Result<Vec<u8>, Failure> {
-    gif::gif(&film())
+fn animated(film: impl FnOnce() -> Film, interrupt: &Interrupt) -> Result<Vec<u8>, Failure> {
+    gif::gif(&film(), interrupt)
 }
 
 #[cfg(not(feature = "pictures"))]
-fn animated(_: impl FnOnce() -> corsaire::report::picture::Film) -> Result<Vec<u8>, Failure> {
+fn animated(_: impl FnOnce() -> Film, _: &Interrupt) -> Result<Vec<u8>, Failure> {
     Err(not_here(Form::Gif))
 }
 

@@ -83,6 +83,12 @@ impl<'a> ResultsAsker<'a> {
         }
     }
 
+    /// Whether there is a results file to ask.
+    #[cfg(feature = "serve")]
+    pub fn has_file(&self) -> bool {
+        self.file.is_some()
+    }
+
     /// The same for many questions in a row: nothing is said of each, and a search that was stopped before
     /// within the same limits is not begun again.
     pub fn for_many(self) -> ResultsAsker<'a> {

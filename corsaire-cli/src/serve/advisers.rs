@@ -22,9 +22,11 @@ const QUIET: Duration = Duration::from_millis(300);
 /// How long one lesson takes.
 const LESSON: Duration = Duration::from_millis(200);
 
-/// A hint that may take longer than this waits for a seat, and how many there are.
+/// Hints are found in two turns: what takes no longer than this, and the rest. How many are found at a
+/// time in each turn.
 const A_MOMENT: Duration = Duration::from_millis(250);
-const SEATS: usize = 4;
+const SEATS: usize = 2;
+const LONG_SEATS: usize = 4;
 
 /// The advisers of the server.
 pub struct Advisers {
@@ -32,8 +34,9 @@ pub struct Advisers {
     known: Mutex<Vec<Known>>,
     /// Stops the lesson that is going on.
     lesson: Mutex<Interrupt>,
-    /// For hints that take longer than a moment.
+    /// For hints that take a moment, and for those that take longer.
     seats: Seats,
+    long_seats: Seats,
 }
 
 struct Known {
@@ -51,6 +54,7 @@ impl Advisers {
             known: Mutex::default(),
             lesson: Mutex::default(),
             seats: Seats::new(SEATS),
+            long_seats: Seats::new(LONG_SEATS),
         });
         let (weak, lane) = (Arc::downgrade(&advisers), lane.clone());
         let thread = std::thread::Builder::new().name("advisers".to_string());
@@ -156,8 +160,17 @@ impl Advise for Advisers {
         let adviser = self.adviser(game.problem());
         self.interrupt();
         // Hints are asked for a moment first, and then again for what is left to find out.
-        let is_long = limits.time_limit().is_none_or(|time| time > A_MOMENT);
-        let _seat = is_long.then(|| self.seats.take(limits));
+        let seats = match limits.time_limit() {
+            Some(time) if time <= A_MOMENT => &self.seats,
+            _ => &self.long_seats,
+        };
+        let matter = (Arc::as_ptr(&adviser).addr(), game.position());
+        // What is known needs no seat. If it is the fewest moves that are asked for, nobody knows.
+        let is_known = || !fewest && adviser.knows(game);
+        let mut seat = None;
+        while !is_known() && !limits.is_interrupted() && seat.is_none() {
+            seat = seats.take(matter, limits);
+        }
         let advised = || Advise::advise(&*adviser, game, fewest, limits, observer);
         catch_unwind(AssertUnwindSafe(advised)).unwrap_or_else(|panic| {
             self.forget(&adviser);

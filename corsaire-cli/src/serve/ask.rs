@@ -42,6 +42,12 @@ pub async fn ask(
             "a question is sent with Content-Type: application/json",
         ));
     }
+    if head.headers.contains_key(header::CONTENT_ENCODING) {
+        return Err(Refusal::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "a question is sent as it is: without Content-Encoding",
+        ));
+    }
     let text = arrived(&head.headers, body).await?;
     // A family of boards may take a while to read: nobody else waits for that.
     let read = tokio::task::spawn_blocking(move || Request::read(&text)).await;
@@ -108,9 +114,18 @@ async fn arrived(headers: &HeaderMap, body: Body) -> Result<String, Refusal> {
         let slow = "the question took too long to arrive";
         return Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, slow));
     };
-    let bytes = bytes.map_err(|_| too_large())?;
+    let bytes = bytes.map_err(|error| match is_length(&error) {
+        true => too_large(),
+        false => Refusal::new(StatusCode::BAD_REQUEST, "the question did not arrive whole"),
+    })?;
     String::from_utf8(bytes.into())
         .map_err(|_| Refusal::new(StatusCode::BAD_REQUEST, "the question is not UTF-8"))
+}
+
+/// Whether a body was refused because it is too long.
+fn is_length(error: &axum::Error) -> bool {
+    let cause = std::error::Error::source(error);
+    cause.is_some_and(|cause| cause.to_string().contains("length limit"))
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

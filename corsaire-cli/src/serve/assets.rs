@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Address and content of each file.
@@ -34,12 +34,20 @@ impl Page {
             return None;
         }
         if let Some(folder) = &self.folder {
-            return std::fs::read(folder.join(name)).ok().map(Cow::Owned);
+            return read(folder, name).map(Cow::Owned);
         }
         let file = FILES.iter().find(|(file, _)| *file == name);
         let file = file.map(|(_, content)| Cow::Borrowed(*content));
         file.or_else(|| (name == "index.html").then_some(Cow::Borrowed(NO_PAGE.as_bytes())))
     }
+}
+
+/// A file of a folder: nothing that lies elsewhere, and nothing that is not a file.
+fn read(folder: &Path, name: &str) -> Option<Vec<u8>> {
+    let folder = folder.canonicalize().ok()?;
+    let file = folder.join(name).canonicalize().ok()?;
+    let is_ours = file.starts_with(&folder) && file.is_file();
+    is_ours.then(|| std::fs::read(&file).ok())?
 }
 
 /// Whether a name is made of plain words: nothing that leads out of a folder, nothing hidden, and none

@@ -6,8 +6,10 @@ use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use socket2::{SockRef, TcpKeepalive};
+use socket2::{SockRef, Socket, TcpKeepalive};
+use std::future::Future;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
@@ -20,6 +22,9 @@ const HEAD: Duration = Duration::from_secs(10);
 const LARGEST_HEAD: usize = 32 << 10;
 /// A connection whose other end does not answer for this time is closed.
 const SILENCE: Duration = Duration::from_secs(30);
+/// It is looked up this often whether a client is still there.
+#[cfg(target_os = "linux")]
+const GLANCE: Duration = Duration::from_millis(500);
 
 /// Accepts connections for ever.
 pub async fn accept(listener: TcpListener, routes: Router) {
@@ -48,14 +53,48 @@ async fn serve(stream: TcpStream, routes: Router) {
     let _ = socket.set_tcp_keepalive(&TcpKeepalive::new().with_time(SILENCE));
     #[cfg(target_os = "linux")]
     let _ = socket.set_tcp_user_timeout(Some(SILENCE));
-    // A connection that breaks is the client's affair.
-    let _ = http1::Builder::new()
+    let watched = socket.try_clone().ok();
+    let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .max_buf_size(LARGEST_HEAD)
         .serve_connection(
             TokioIo::new(Patient::new(stream)),
             TowerToHyperService::new(routes),
-        )
-        .await;
+        );
+    let (mut connection, mut left) = (Box::pin(connection), Box::pin(left(watched)));
+    std::future::poll_fn(|context| {
+        // A connection that breaks is the client's affair.
+        let is_done = connection.as_mut().poll(context).is_ready();
+        match is_done || left.as_mut().poll(context).is_ready() {
+            true => Poll::Ready(()),
+            false => Poll::Pending,
+        }
+    })
+    .await;
+}
+
+/// Waits until the client has left. Who sends more bytes than a question has is not read any further
+/// until it is answered, and so would not be missed.
+async fn left(socket: Option<Socket>) {
+    #[cfg(target_os = "linux")]
+    if let Some(socket) = socket {
+        while !has_left(&socket) {
+            tokio::time::sleep(GLANCE).await;
+        }
+        return;
+    }
+    drop(socket);
+    std::future::pending::<()>().await;
+}
+
+#[cfg(target_os = "linux")]
+fn has_left(socket: &Socket) -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let now = Timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    let mut watched = [PollFd::new(socket, PollFlags::RDHUP)];
+    poll(&mut watched, Some(&now)).is_ok_and(|number| number > 0)
 }

@@ -42,7 +42,7 @@ impl Job {
             move || {
                 let most = server.most(request.is_short()).interrupt(&interrupt);
                 let limits = request.limits(&most);
-                let answered = || answer(&server, &request, &limits, &listener);
+                let answered = || answer(&server, &request, &limits, &interrupt, &listener);
                 let outcome = catch_unwind(AssertUnwindSafe(answered));
                 let _ = sender.send(outcome.unwrap_or_else(|_| Err(broken())));
             }
@@ -56,9 +56,15 @@ impl Job {
     }
 }
 
-fn answer(server: &Server, request: &Request, limits: &Limits, listener: &Listener) -> Outcome {
+fn answer(
+    server: &Server,
+    request: &Request,
+    limits: &Limits,
+    interrupt: &Interrupt,
+    listener: &Listener,
+) -> Outcome {
     if let Some(picture) = request.picture() {
-        let drawn = picture::asked(picture);
+        let drawn = picture::asked(picture, interrupt);
         let body = drawn.map_err(|failure| RequestError::ours(failure.message))?;
         let media_type = picture.form.media_type();
         return Ok(Reply { media_type, body });

@@ -1,48 +1,97 @@
-//! Seats for hints that take long: a few at a time, so that each gets on and the others see what it
-//! found. Nothing to read before it.
+//! Seats for those who have to find something out: a few at a time, in order of arrival, and nobody
+//! beside somebody who finds out the same. Nothing to read before it.
+//!
+//! Fifty searches side by side would all be slow. One after the other, half of them take half the time.
 
-use corsaire::Limits;
-use std::sync::{Condvar, Mutex, PoisonError};
+use corsaire::{Limits, Position};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Who waits looks up this often whether he still should.
 const PATIENCE: Duration = Duration::from_millis(100);
 
+/// What somebody wants to find out.
+pub type Matter = (usize, Position);
+
 /// Some seats.
 pub struct Seats {
-    free: Mutex<usize>,
+    number: usize,
+    room: Mutex<Room>,
     bell: Condvar,
 }
 
+#[derive(Default)]
+struct Room {
+    seated: Vec<Matter>,
+    /// With a number for each, in order of arrival.
+    waiting: Vec<(u64, Matter)>,
+    arrived: u64,
+}
+
 /// A seat that is taken until this is dropped.
-pub struct Seat<'a>(&'a Seats);
+pub struct Seat<'a> {
+    seats: &'a Seats,
+    matter: Matter,
+}
 
 impl Seats {
     pub fn new(number: usize) -> Seats {
         Seats {
-            free: Mutex::new(number),
+            number,
+            room: Mutex::default(),
             bell: Condvar::new(),
         }
     }
 
-    /// Waits for a seat. None if the question was cancelled meanwhile.
-    pub fn take(&self, limits: &Limits) -> Option<Seat<'_>> {
-        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        while *free == 0 {
+    fn room(&self) -> MutexGuard<'_, Room> {
+        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a seat. None if somebody else has looked into the same matter meanwhile, or if the
+    /// question was cancelled.
+    pub fn take(&self, matter: Matter, limits: &Limits) -> Option<Seat<'_>> {
+        let mut room = self.room();
+        room.arrived += 1;
+        let me = room.arrived;
+        room.waiting.push((me, matter));
+        loop {
+            let place = room.waiting.iter().position(|(who, _)| *who == me)?;
             if limits.is_interrupted() {
+                room.waiting.remove(place);
                 return None;
             }
-            let woken = self.bell.wait_timeout(free, PATIENCE);
-            free = woken.unwrap_or_else(PoisonError::into_inner).0;
+            if room.seated.len() < self.number && room.next() == Some(me) {
+                room.waiting.remove(place);
+                room.seated.push(matter);
+                // There may be another seat for another one.
+                self.bell.notify_all();
+                return Some(Seat {
+                    seats: self,
+                    matter,
+                });
+            }
+            let woken = self.bell.wait_timeout(room, PATIENCE);
+            room = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
-        *free -= 1;
-        Some(Seat(self))
+    }
+}
+
+impl Room {
+    /// Whose turn it is.
+    fn next(&self) -> Option<u64> {
+        let mut waiting = self.waiting.iter();
+        let next = waiting.find(|(_, matter)| !self.seated.contains(matter));
+        next.map(|(who, _)| *who)
     }
 }
 
 impl Drop for Seat<'_> {
     fn drop(&mut self) {
-        *self.0.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
-        self.0.bell.notify_one();
+        let mut room = self.seats.room();
+        let matter = self.matter;
+        room.seated.retain(|other| *other != matter);
+        // Who waited for the same need not wait any longer.
+        room.waiting.retain(|(_, other)| *other != matter);
+        self.seats.bell.notify_all();
     }
 }

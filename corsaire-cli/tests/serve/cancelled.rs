@@ -47,6 +47,34 @@ fn closing_ends_the_search() {
 }
 
 #[test]
+fn who_sends_more_than_a_question_can_leave_too() {
+    let server = Server::start();
+    let mut connection = connect(server.address);
+    let text = written(server.address, &long(), "application/json") + "x";
+    connection.write_all(text.as_bytes()).expect("it is sent");
+    server.wait_for("long", (1, 0));
+    drop(connection);
+    let took = server.wait_for("long", (0, 0));
+    assert!(took < Duration::from_secs(3), "{took:?}");
+}
+
+#[test]
+fn a_survey_of_many_boards_ends_too() {
+    let server = Server::start();
+    let family = json!({"ask": "survey", "board": "rectangle:3..8x3..8", "limits": {"seconds": 1}});
+    let began = Instant::now();
+    let answer = ask(server.address, &family.to_string()).json();
+    assert!(
+        began.elapsed() < Duration::from_secs(6),
+        "{:?}",
+        began.elapsed()
+    );
+    assert_eq!(answer["complete"], json!(false));
+    assert!(answer["not_begun"].as_u64() > Some(0), "{answer}");
+    assert!(answer["stopped"].is_string());
+}
+
+#[test]
 fn twenty_wait_and_leave_while_somebody_plays() {
     let server = Server::start();
     let mut streams: Vec<Stream> = (0..20)

@@ -82,9 +82,20 @@ fn the_page_can_come_from_a_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("index.html"), "<!doctype html>mine").expect("written");
     std::fs::write(folder.path().join("secret"), "secret").expect("written");
+    let elsewhere = tempfile::NamedTempFile::new().expect("a file");
+    let link = folder.path().join("link.js");
+    std::os::unix::fs::symlink(elsewhere.path(), link).expect("a link");
+    std::fs::create_dir(folder.path().join("folder.js")).expect("a folder");
     let server = Server::with(&["--page", folder.path().to_str().expect("a path")]);
     assert_eq!(get(server.address, "/").body, b"<!doctype html>mine");
-    for path in ["/secret", "/../secret", "/%2e%2e/secret", "/nothing.js"] {
+    for path in [
+        "/secret",
+        "/../secret",
+        "/%2e%2e/secret",
+        "/nothing.js",
+        "/link.js",
+        "/folder.js",
+    ] {
         assert_eq!(get(server.address, path).status, 404, "{path}");
     }
 }

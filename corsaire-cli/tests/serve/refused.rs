@@ -58,6 +58,11 @@ fn no_sense() {
         "null".to_string(),
         "12".to_string(),
         "[]".to_string(),
+        "[\"solve\", \"english\"]".to_string(),
+        english(json!({"limits": [1, 1_000_000]})),
+        english(json!({"limits": {"seconds": 1e300}})),
+        english(json!({"limits": {"memory_bytes": 1}})),
+        english(json!({"board": {"rows": "ooo\nooo"}})),
         "\"board\"".to_string(),
         "{}".to_string(),
         json!({"ask": "board"}).to_string(),
@@ -176,6 +181,20 @@ fn methods_types_and_sizes() {
                  Content-Length: 99999999999\r\n\r\n"
             ),
             413,
+        ),
+        (
+            format!(
+                "POST /api/ask HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+                 Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{{}}"
+            ),
+            415,
+        ),
+        (
+            format!(
+                "POST /api/ask HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+                 Transfer-Encoding: chunked\r\n\r\nzz\r\n{{}}\r\n"
+            ),
+            400,
         ),
         ("nonsense\r\n\r\n".to_string(), 400),
         (

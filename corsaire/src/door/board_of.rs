@@ -76,6 +76,11 @@ fn drawing(text: &str) -> Option<(&str, Option<Directions>)> {
 
 impl WrittenTable {
     fn read(&self) -> Result<BoardFile, RequestError> {
+        if let Some(rows) = &self.rows
+            && rows.contains(char::is_control)
+        {
+            return Err(wrong("`rows` is one line: a `/` ends a row"));
+        }
         let file = match (&self.rows, &self.file) {
             (Some(rows), None) => BoardFile::on_one_line(rows, self.directions()?),
             (None, Some(_)) if self.name.is_some() || self.directions.is_some() => {

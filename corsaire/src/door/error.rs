@@ -53,6 +53,14 @@ impl RequestError {
         }
     }
 
+    /// A mistake in the question as a whole.
+    pub(super) fn no_sense(why: impl fmt::Display) -> RequestError {
+        RequestError {
+            fault: Fault::NoSense,
+            ..RequestError::ours(why)
+        }
+    }
+
     /// A mistake in the text of a field.
     pub(super) fn in_text<R: std::error::Error>(
         field: &'static str,

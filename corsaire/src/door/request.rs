@@ -20,6 +20,10 @@ use std::time::Duration;
 /// A player does not wait longer for a hint, unless he says so.
 const HINT: Duration = Duration::from_secs(10);
 
+/// The longest time that a question can ask for, in seconds, and the least memory, in bytes.
+const LONGEST: f64 = 1e9;
+const LEAST: u64 = 64 << 10;
+
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ask {
@@ -315,14 +319,20 @@ impl Written {
 
     fn limits(&self) -> Result<WrittenLimits, RequestError> {
         let limits = self.limits.unwrap_or_default();
-        let is_time = |seconds: f64| Duration::try_from_secs_f64(seconds).is_ok();
-        match limits.seconds.is_none_or(is_time) {
-            true => Ok(limits),
-            false => Err(RequestError::in_field(
+        let is_time = |seconds: f64| (0.0..=LONGEST).contains(&seconds);
+        if !limits.seconds.is_none_or(is_time) {
+            return Err(RequestError::in_field(
                 "limits",
-                "`seconds` is a time: a number that is not negative",
-            )),
+                format_args!("`seconds` is a number from 0 to {LONGEST}"),
+            ));
         }
+        if limits.memory_bytes.is_some_and(|bytes| bytes < LEAST) {
+            return Err(RequestError::in_field(
+                "limits",
+                format_args!("`memory_bytes` is at least {LEAST}"),
+            ));
+        }
+        Ok(limits)
     }
 }
 

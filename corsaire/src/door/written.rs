@@ -5,7 +5,8 @@
 use crate::door::error::{Fault, RequestError};
 use crate::door::request::Ask;
 use serde::Deserialize;
-use serde::de::{self, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde_json::Value;
 use std::fmt;
 
 /// All fields that a question can have. `null` is as good as nothing.
@@ -35,8 +36,19 @@ impl Written {
     /// Reads a question.
     pub(super) fn read(text: &str) -> Result<Written, RequestError> {
         // Whatever is JSON as far as it goes may still be no JSON.
-        let json: Result<IgnoredAny, _> = serde_json::from_str(text);
-        json.map_err(|error| RequestError::of_json(Fault::NotJson, &error))?;
+        let json: Result<Value, _> = serde_json::from_str(text);
+        let json = json.map_err(|error| RequestError::of_json(Fault::NotJson, &error))?;
+        for (name, part) in [
+            ("the question", &json),
+            ("`limits`", &json["limits"]),
+            ("`conditions`", &json["conditions"]),
+        ] {
+            // A list would be read as the fields in order.
+            if part.is_array() {
+                let why = format_args!("{name} is a list; it should be an object");
+                return Err(RequestError::no_sense(why));
+            }
+        }
         let written = serde_json::from_str(text);
         written.map_err(|error| RequestError::of_json(Fault::NoSense, &error))
     }

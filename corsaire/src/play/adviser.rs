@@ -161,6 +161,20 @@ impl Adviser {
         self.answer(game, &game.hint().shortest(), limits, observer)
     }
 
+    /// Whether [`Adviser::advise`] would say everything at once: there is nothing left to find out.
+    pub fn knows(&self, game: &Game) -> bool {
+        let rest = game.rest();
+        if rest != self.problem(game.position()) || !rest.makes_sense(false) {
+            return false;
+        }
+        let grounds = self.grounds.lock().expect("no panic");
+        let targets = rest.targets_in_class();
+        let ground = grounds.iter().find(|ground| ground.is_for(&targets));
+        let ground = ground.cloned();
+        drop(grounds);
+        ground.is_some_and(|ground| advising::knows(&ground, game))
+    }
+
     fn answer(
         &self,
         game: &Game,

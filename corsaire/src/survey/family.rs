@@ -69,8 +69,10 @@ pub enum RangeError {
 pub struct FamilyTable {
     /// The family.
     pub family: Family,
-    /// A table for each of its boards.
+    /// A table for each of its boards, up to where the survey was stopped.
     pub tables: Vec<Table>,
+    /// Why the rest of the boards was not begun.
+    pub(super) stopped_before: Option<Stopped>,
     /// Who made it, when, and at what cost.
     pub provenance: Provenance,
 }
@@ -157,12 +159,19 @@ fn next_range(text: &str) -> Option<(&str, &str, &str, &str)> {
 impl FamilyTable {
     /// Whether every cell of this part was found out.
     pub fn is_complete(&self) -> bool {
-        self.tables.iter().all(Table::is_complete)
+        self.stopped_before.is_none() && self.tables.iter().all(Table::is_complete)
     }
 
     /// What ended the survey before it was done.
     pub fn stopped(&self) -> Option<&Stopped> {
-        self.tables.iter().find_map(|table| table.stopped.as_ref())
+        let mut tables = self.tables.iter();
+        let stopped = tables.find_map(|table| table.stopped.as_ref());
+        stopped.or(self.stopped_before.as_ref())
+    }
+
+    /// How many of the boards were not begun.
+    pub fn not_begun(&self) -> usize {
+        self.family.boards.len() - self.tables.len()
     }
 }
 

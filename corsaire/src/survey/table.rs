@@ -136,9 +136,18 @@ impl Survey {
         on_cell: impl FnMut(&Done<'_>),
     ) -> FamilyTable {
         let mut run = self.start(asker, limits, on_cell);
-        let boards = family.boards.iter();
+        let mut tables = Vec::new();
+        let mut stopped = None;
+        for board in &family.boards {
+            stopped = run.control.check().err();
+            if stopped.is_some() {
+                break;
+            }
+            tables.push(run.table(board, None));
+        }
         FamilyTable {
-            tables: boards.map(|board| run.table(board, None)).collect(),
+            tables,
+            stopped_before: stopped,
             family: family.clone(),
             provenance: Provenance::of(&run.control, limits, run.began),
         }

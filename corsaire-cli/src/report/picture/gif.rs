@@ -6,6 +6,7 @@
 use crate::report::failure::Failure;
 use crate::report::picture::colours::Colours;
 use crate::report::picture::raster::dots;
+use corsaire::Interrupt;
 use corsaire::report::picture::Film;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::borrow::Cow;
@@ -14,8 +15,8 @@ use std::time::Duration;
 /// The most dots from left to right and from top to bottom.
 const LONGEST: f64 = 900.0;
 
-/// A film as GIF.
-pub fn gif(film: &Film) -> Result<Vec<u8>, Failure> {
+/// A film as GIF, if nobody interrupts it.
+pub fn gif(film: &Film, interrupt: &Interrupt) -> Result<Vec<u8>, Failure> {
     let Some((first, _)) = film.first() else {
         return Err(Failure::new("the film has no picture"));
     };
@@ -24,6 +25,9 @@ pub fn gif(film: &Film) -> Result<Vec<u8>, Failure> {
     let mut frames: Vec<(Cut, Duration)> = Vec::new();
     let (mut before, mut size): (Vec<u8>, (u16, u16)) = (Vec::new(), (0, 0));
     for (drawing, time) in film {
+        if interrupt.is_stopped() {
+            return Err(Failure::new("interrupted"));
+        }
         let dots = dots(drawing, scale)?;
         size = (dots.width() as u16, dots.height() as u16);
         let now = colours.places(&dots);

@@ -49,7 +49,7 @@ impl<'a> Advising<'a> {
         let decided = self.decide();
         let outcome = match decided {
             _ if self.advice.continuation.is_some() => {
-                self.advice.regroup(self.control);
+                self.tell();
                 hint.shorten(&self.rest, &mut self.advice, self.control);
                 Outcome::Solved(self.advice.clone())
             }
@@ -79,12 +79,8 @@ impl<'a> Advising<'a> {
                 Some(Solution::new(&self.rest.board, self.rest.start, nothing));
         } else {
             // Once it is lost it stays so.
-            let known = self.game.positions().into_iter();
-            let mut known = known.filter_map(|men| self.ground.known(men));
-            if let Some(why) = known.find_map(|fate| match fate {
-                Fate::Lost(why) => Some(why),
-                Fate::Won(_) => None,
-            }) {
+            let mut positions = self.game.positions().into_iter();
+            if let Some(why) = positions.find_map(|men| self.ground.lost(men)) {
                 return Ok(Some(why));
             }
             match decide(
@@ -105,6 +101,13 @@ impl<'a> Advising<'a> {
             }
         }
         let (ground, control) = (self.ground, self.control);
+        for (jump, chance) in &mut self.advice.jumps {
+            match ground.is_won(jump.exchange(self.rest.start)) {
+                Some(true) => *chance = Chance::Winning,
+                Some(false) => *chance = Chance::Losing,
+                None => {}
+            }
+        }
         self.each(&|men| ground.glance(men, control))?;
         self.each(&|men| ground.look(men, control))?;
         self.each(&|men| ground.search(men, Some(A_MOMENT), control))?;
@@ -144,29 +147,42 @@ impl<'a> Advising<'a> {
         why.map_or(Ok(()), Err)
     }
 
+    /// The way to win in few moves. It is kept: whoever asks again is told the same.
+    fn tell(&mut self) {
+        let way = |advice: &Advice| advice.continuation.as_ref().map(|way| way.line().clone());
+        let found = way(&self.advice);
+        if found != self.ground.told(self.rest.start) {
+            self.advice.regroup(self.control);
+            if let Some(told) = way(&self.advice) {
+                self.ground.keep_told(self.rest.start, &told);
+            }
+        }
+    }
+
     /// The jump that lost the game. Once it is lost it stays so, so halving finds the jump.
     fn find_loss(&mut self) -> Result<(), Stopped> {
         let positions = self.game.positions();
-        let fate = |jumps: usize| {
-            let known = self.ground.known(positions[jumps]);
-            let decide = || decide(self.ground, positions[jumps], &mut false, self.control);
-            known.map_or_else(decide, Ok)
+        let (won, mut lost) = turn(self.ground, &positions);
+        let fate = |jumps: usize| decide(self.ground, positions[jumps], &mut false, self.control);
+        let is_lost_from_the_start = match won {
+            Some(_) => false,
+            None => lost == 0 || matches!(fate(0)?, Fate::Lost(_)),
         };
-        let mut way = match fate(0)? {
-            Fate::Lost(_) => {
-                self.advice.never_winnable = true;
-                return Ok(());
-            }
-            Fate::Won(line) => line,
-        };
-        let (mut won, mut lost) = (0, positions.len() - 1);
+        if is_lost_from_the_start {
+            self.advice.never_winnable = true;
+            return Ok(());
+        }
+        let mut won = won.unwrap_or(0);
         while lost > won + 1 {
             let middle = (won + lost) / 2;
             match fate(middle)? {
-                Fate::Won(line) => (won, way) = (middle, line),
+                Fate::Won(_) => won = middle,
                 Fate::Lost(_) => lost = middle,
             }
         }
+        let Fate::Won(way) = fate(won)? else {
+            return Ok(());
+        };
         self.advice.lost_by = way.jumps().next().map(|instead| LostBy {
             number: lost,
             jump: self.game.made()[lost - 1],
@@ -174,4 +190,31 @@ impl<'a> Advising<'a> {
         });
         Ok(())
     }
+}
+
+/// Where a game that is lost turned, as far as it is known: the last of its positions that is known to
+/// be won, and the first that is known to be lost.
+fn turn(ground: &Ground, positions: &[Position]) -> (Option<usize>, usize) {
+    let is_won = |number: &usize| ground.is_won(positions[*number]) == Some(true);
+    let is_lost = |number: &usize| ground.is_won(positions[*number]) == Some(false);
+    let last = positions.len() - 1;
+    let won = (0..last).rev().find(is_won);
+    (won, (0..last).find(is_lost).unwrap_or(last))
+}
+
+/// Whether nothing is left to find out at this point of a game.
+pub(super) fn knows(ground: &Ground, game: &Game) -> bool {
+    let positions = game.positions();
+    let here = game.position();
+    if positions
+        .iter()
+        .any(|men| ground.is_won(*men) == Some(false))
+    {
+        let (won, lost) = turn(ground, &positions);
+        return lost == won.map_or(0, |won| won + 1);
+    }
+    let mut jumps = game.legal_jumps().into_iter();
+    game.is_won()
+        || ground.is_won(here).is_some()
+            && jumps.all(|jump| ground.is_won(jump.exchange(here)).is_some())
 }

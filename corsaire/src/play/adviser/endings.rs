@@ -133,35 +133,43 @@ impl Endings {
         }
     }
 
-    /// Whether a position leads to the goals, and how; `None` if it has more men than the table.
-    pub(super) fn verdict(&self, start: Position) -> Option<Option<Line>> {
+    /// Whether a position leads to the goals; `None` if it has more men than the table.
+    pub(super) fn has(&self, position: Position) -> Option<bool> {
         let levels = self.levels.read().expect("no panic");
         if levels[0].is_empty() {
             return None;
         }
-        let jumps = start.men().checked_sub(self.men)? as usize;
-        let has = |jumps: usize, men: Position| {
-            let key = canonical(men, &self.symmetries).0;
-            levels[jumps].binary_search(&key).is_ok()
-        };
-        if jumps >= levels.len() {
+        let jumps = position.men().checked_sub(self.men)? as usize;
+        match levels.get(jumps) {
+            Some(level) => Some(self.is_in(level, position)),
             // After an empty level there are only empty ones.
-            return levels
+            None => levels
                 .last()
                 .is_some_and(|last| last.is_empty())
-                .then_some(None);
+                .then_some(false),
         }
-        if !has(jumps, start) {
-            return Some(None);
+    }
+
+    fn is_in(&self, level: &Level, position: Position) -> bool {
+        let key = canonical(position, &self.symmetries).0;
+        level.binary_search(&key).is_ok()
+    }
+
+    /// How a position leads to the goals, if it is in the table.
+    pub(super) fn way(&self, start: Position) -> Option<Line> {
+        if self.has(start) != Some(true) {
+            return None;
         }
+        let levels = self.levels.read().expect("no panic");
+        let jumps = (start.men() - self.men) as usize;
         let (mut men, mut line): (Position, Vec<Jump>) = (start, Vec::new());
-        for left in (0..jumps).rev() {
+        for level in levels[..jumps].iter().rev() {
             let mut legal = self.board.jumps().iter().filter(|jump| jump.is_legal(men));
-            let jump = legal.find(|jump| has(left, jump.exchange(men)));
+            let jump = legal.find(|jump| self.is_in(level, jump.exchange(men)));
             let jump = *jump.expect("each position leads to the level behind it");
             men = jump.exchange(men);
             line.push(jump);
         }
-        Some(Some(line.into_iter().collect()))
+        Some(line.into_iter().collect())
     }
 }

@@ -19,12 +19,14 @@ use crate::refute::at_once::{AtOnce, Reason, Stats, exclude_with};
 use crate::refute::pruner::Pruner;
 use crate::refute::pruner::lessons::Lessons;
 use crate::rules::jump::Direction;
+use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
 use crate::search::beam::{Beam, BeamSearch};
 use crate::search::jumps::Expander;
 use crate::search::outlook::Ends;
 use crate::search::pincer::Pincer;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
@@ -32,9 +34,13 @@ use std::time::Duration;
 const GLANCE: usize = 128;
 const LOOK: usize = 1024;
 const LONG_LOOK: usize = 4096;
-/// Endings that beams need have levels of up to this size; those that are learnt, of up to so many.
-const FEW: usize = 4096;
+/// Endings that beams need have levels of up to this size: the more positions there are that need more
+/// than a glance, the larger, up to a size. Those that are learnt have up to so many.
+const FEW: usize = 16 << 10;
+const MORE: usize = 256 << 10;
 const MANY: usize = 8 << 20;
+/// After this many such positions as many again are worth having.
+const A_FEW: usize = 4;
 /// One part in two of the memory is for searches that were stopped.
 const STOPPED: u64 = 2;
 /// Bytes of what has a fixed size, about.
@@ -53,6 +59,8 @@ pub(super) struct Ground {
     known: Mutex<Known>,
     lessons: Mutex<Lessons>,
     stopped: Searches,
+    /// How many positions needed more than a glance.
+    looked: AtomicUsize,
     memory: u64,
 }
 
@@ -76,6 +84,7 @@ impl Ground {
             problem: problem.clone(),
             targets,
             symmetries,
+            looked: AtomicUsize::new(0),
             memory,
         }
     }
@@ -98,26 +107,66 @@ impl Ground {
         }
     }
 
-    /// What is known of a position, without any work.
-    pub(super) fn known(&self, position: Position) -> Option<Fate> {
-        let problem = self.from(position);
-        let known = self.known.lock().expect("no panic").fate(&problem);
-        known.or_else(|| {
-            let line = self.endings.verdict(position)?;
-            let seen = self.endings.positions();
-            Some(line.map_or_else(|| self.exhausted(&problem, seen), Fate::Won))
+    /// Why a position is lost, if that is known without any work.
+    pub(super) fn lost(&self, position: Position) -> Option<Arc<Refutation>> {
+        let known = self.known.lock().expect("no panic").lost(position);
+        known.or_else(|| match self.endings.has(position) {
+            Some(false) => Some(self.exhaustion(&self.from(position), self.endings.positions())),
+            _ => None,
         })
     }
 
+    /// Whether a position can be won, if that is known without any work.
+    pub(super) fn is_won(&self, position: Position) -> Option<bool> {
+        let known = self.known.lock().expect("no panic");
+        match (known.is_won(position), known.lost(position)) {
+            (true, _) => Some(true),
+            (_, Some(_)) => Some(false),
+            _ => self.endings.has(position),
+        }
+    }
+
+    /// What is known of a position, without any work.
+    pub(super) fn known(&self, position: Position) -> Option<Fate> {
+        match self.is_won(position)? {
+            true => {
+                let problem = self.from(position);
+                let way = self.known.lock().expect("no panic").way(&problem);
+                way.or_else(|| self.endings.way(position)).map(Fate::Won)
+            }
+            false => self.lost(position).map(Fate::Lost),
+        }
+    }
+
+    /// The way to win from a position that was told last time.
+    pub(super) fn told(&self, start: Position) -> Option<Line> {
+        self.known.lock().expect("no panic").told(start)
+    }
+
+    /// Keeps a way to win as it was told.
+    pub(super) fn keep_told(&self, start: Position, way: &Line) {
+        self.known.lock().expect("no panic").keep_told(start, way);
+    }
+
     /// Lost, since every line of play was followed.
-    fn exhausted(&self, problem: &Problem, positions: u64) -> Fate {
+    fn exhaustion(&self, problem: &Problem, positions: u64) -> Arc<Refutation> {
         let reason = Reason::Exhaustion { positions };
-        Fate::Lost(Arc::new(Refutation::by_reason(problem, reason)))
+        Arc::new(Refutation::by_reason(problem, reason))
+    }
+
+    fn exhausted(&self, problem: &Problem, positions: u64) -> Fate {
+        Fate::Lost(self.exhaustion(problem, positions))
     }
 
     fn keep(&self, problem: &Problem, fate: Fate) -> Fate {
         self.known.lock().expect("no panic").keep(problem, &fate);
         fate
+    }
+
+    /// How large levels of endings should be by now.
+    fn few(&self) -> usize {
+        let looked = self.looked.load(Ordering::Relaxed);
+        MORE.min(FEW * (1 + looked / A_FEW))
     }
 
     /// Step 1.
@@ -127,7 +176,7 @@ impl Ground {
         control: &Control<'_>,
     ) -> Result<Option<Fate>, Stopped> {
         control.check()?;
-        self.endings.grow(FEW, self.memory / 4, control)?;
+        self.endings.grow(self.few(), self.memory / 4, control)?;
         if let Some(fate) = self.known(position) {
             return Ok(Some(fate));
         }
@@ -152,6 +201,7 @@ impl Ground {
         position: Position,
         control: &Control<'_>,
     ) -> Result<Option<Fate>, Stopped> {
+        self.looked.fetch_add(1, Ordering::Relaxed);
         self.beam(position, LOOK, control)
     }
 

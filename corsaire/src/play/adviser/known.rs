@@ -18,6 +18,8 @@ use std::sync::Arc;
 /// Bytes of a position in a hash table, at most, and of a reason.
 const ENTRY: u64 = 64;
 const REASON: u64 = 4096;
+/// So many ways to win are kept as they were told: about a megabyte.
+const MOST_TOLD: usize = 512;
 
 /// What is known of the positions of one goal, up to the symmetries that keep it.
 #[derive(Debug)]
@@ -26,6 +28,8 @@ pub(super) struct Known {
     won: HashSet<u64, HashWords>,
     lost: HashMap<u64, Arc<Refutation>, HashWords>,
     reasons: u64,
+    /// Ways to win as they were told, from the very positions that were asked about.
+    told: HashMap<u64, Line, HashWords>,
     /// It is emptied before it takes more bytes.
     most: u64,
 }
@@ -45,6 +49,7 @@ impl Known {
             won: HashSet::default(),
             lost: HashMap::default(),
             reasons: 0,
+            told: HashMap::default(),
             most,
         }
     }
@@ -53,23 +58,46 @@ impl Known {
         canonical(position, &self.symmetries).0
     }
 
-    /// What becomes of the start of a problem, if it is known.
-    pub(super) fn fate(&self, problem: &Problem) -> Option<Fate> {
-        if let Some(why) = self.lost.get(&self.key(problem.start)) {
-            return Some(Fate::Lost(why.clone()));
+    /// Why a position is lost, if that is known.
+    pub(super) fn lost(&self, position: Position) -> Option<Arc<Refutation>> {
+        self.lost.get(&self.key(position)).cloned()
+    }
+
+    /// Whether a position is known to be won.
+    pub(super) fn is_won(&self, position: Position) -> bool {
+        self.won.contains(&self.key(position))
+    }
+
+    /// A way to win from the start of a problem, if it is known to be won.
+    pub(super) fn way(&self, problem: &Problem) -> Option<Line> {
+        if let Some(told) = self.told(problem.start) {
+            return Some(told);
         }
-        if !self.won.contains(&self.key(problem.start)) {
+        if !self.is_won(problem.start) {
             return None;
         }
         let (mut men, mut line): (Position, Vec<Jump>) = (problem.start, Vec::new());
         while !problem.goal.is_met_by(men) {
             let mut jumps = problem.board.jumps().iter().filter(|j| j.is_legal(men));
-            let wins = |jump: &&Jump| self.won.contains(&self.key(jump.exchange(men)));
+            let wins = |jump: &&Jump| self.is_won(jump.exchange(men));
             let jump = *jumps.find(wins)?;
             men = jump.exchange(men);
             line.push(jump);
         }
-        Some(Fate::Won(line.into_iter().collect()))
+        Some(line.into_iter().collect())
+    }
+
+    /// The way to win that was told last time.
+    pub(super) fn told(&self, start: Position) -> Option<Line> {
+        self.told.get(&start.0).cloned()
+    }
+
+    /// Keeps a way to win as it was told: in few moves.
+    pub(super) fn keep_told(&mut self, start: Position, way: &Line) {
+        if self.told.len() >= MOST_TOLD {
+            self.told.clear();
+        }
+        self.told.insert(start.0, way.clone());
     }
 
     /// Keeps what became of the start of a problem.

@@ -133,7 +133,8 @@ pub(super) fn short(number: f64) -> String {
     }
 }
 
-/// Text as it stands in SVG, which knows no control characters.
+/// Text as it stands in SVG, which knows no control characters and not the two that are no characters.
 fn escaped(text: &str) -> String {
-    words::escaped(text).replace(char::is_control, " ")
+    let is_unknown = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
+    words::escaped(text).replace(is_unknown, " ")
 }

@@ -241,7 +241,11 @@ impl FamilyTable {
         }
         let mut notes = self.family.notes();
         if let Some(stopped) = self.stopped() {
-            notes.push(format!("Stopped: {stopped}. The survey is not complete."));
+            let rest = match self.not_begun() {
+                0 => "The survey is not complete".to_string(),
+                rest => format!("{} not begun", number_were(rest)),
+            };
+            notes.push(format!("Stopped: {stopped}. {rest}."));
         } else if !self.is_complete() {
             notes.push("Some cells took too long: + says that there may be more.".to_string());
         }
@@ -255,6 +259,11 @@ impl FamilyTable {
             after: left_out.collect(),
         }
     }
+}
+
+fn number_were(boards: usize) -> String {
+    let verb = if boards == 1 { "was" } else { "were" };
+    format!("{} {verb}", number_of(boards as u64, "board"))
 }
 
 impl Family {

@@ -208,6 +208,8 @@ struct JsonFamily<'a> {
     boards: Vec<JsonTable<'a>>,
     /// Names that stand for a board that is already there, turned or reflected.
     repeated: usize,
+    /// How many boards the survey did not come to.
+    not_begun: usize,
     left_out: Vec<JsonLeftOut<'a>>,
 }
 
@@ -228,6 +230,7 @@ impl Serialize for FamilyTable {
                 family: &self.family.name,
                 boards: self.tables.iter().map(JsonTable::new).collect(),
                 repeated: self.family.repeated,
+                not_begun: self.not_begun(),
                 left_out: left_out.collect(),
             },
             stopped: self.stopped().map(ToString::to_string),
