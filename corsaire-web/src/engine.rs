@@ -2,7 +2,9 @@
 //! it.
 
 use crate::page::{Page, PageClock};
-use corsaire::ask::{Advice, Engines};
+use corsaire::ask::Advice;
+#[cfg(feature = "study")]
+use corsaire::ask::Engines;
 use corsaire::door::{Advise, Request, RequestError, named_boards};
 use corsaire::{Adviser, Answer, Game, Limits, Observer};
 use serde_json::json;
@@ -36,10 +38,13 @@ impl Engine {
         let request = Request::read(question)?;
         let page = Page::listening();
         let limits = request.limits(&limits());
-        let engines = Engines { observer: &page };
-        request.answer(&engines, self, &limits, &page, &mut |part| {
-            page.partial(&part)
-        })
+        let partial = &mut |part: String| page.partial(&part);
+        #[cfg(feature = "study")]
+        if !request.is_short() {
+            let engines = Engines { observer: &page };
+            return request.answer(&engines, self, &limits, &page, partial);
+        }
+        request.answer_short(self, &limits, &page, partial)
     }
 
     /// Learns for a while. Returns whether there is more to learn.
@@ -71,7 +76,12 @@ impl Advise for Engine {
                 last.insert((game.clone(), adviser))
             }
         };
-        Advise::advise(adviser, game, fewest, limits, observer)
+        #[cfg(feature = "study")]
+        if fewest {
+            return adviser.advise_shortest(game, limits, observer);
+        }
+        let _ = fewest;
+        adviser.advise(game, limits, observer)
     }
 }
 

@@ -1,11 +1,14 @@
-//! The problem that a board is known for, for those who do not name one. Read `ask/solve.rs` before it.
+//! The problem that a board is known for, for those who do not name one. Read `search/outlook.rs`
+//! before it.
 
+use crate::problem::control::{Control, Silent, Stopped};
 use crate::problem::limits::Limits;
-use crate::problem::outcome::Outcome;
 use crate::problem::problem::Problem;
+use crate::refute::at_once::{AtOnce, Stats, exclude_at_once};
 use crate::rules::board::Board;
 use crate::rules::class::svss_problems;
 use crate::rules::hole::Hole;
+use crate::search::outlook::{Ends, Outlook};
 use std::time::Duration;
 
 /// The time that one problem may take, and that all of them may.
@@ -30,11 +33,13 @@ impl Board {
         let mut left = all;
         for (vacate, finish) in problems {
             let problem = Problem::svss(self, vacate, finish);
-            let answer = problem.solve().run(&limits.clone().time(EACH.min(left)));
-            if matches!(answer.outcome, Outcome::Solved(_)) {
+            let limits = limits.clone().time(EACH.min(left));
+            let control = limits.control(&Silent);
+            let began = control.clock.now();
+            if can_be_seen_to_be_solvable(&problem, &control).unwrap_or(false) {
                 return Some(problem);
             }
-            left = left.saturating_sub(answer.provenance.time);
+            left = left.saturating_sub(control.clock.now().saturating_sub(began));
             if left.is_zero() {
                 break;
             }
@@ -49,4 +54,22 @@ impl Board {
         let centre = fixed.next().filter(|_| self.symmetries().len() > 1);
         centre.filter(|_| fixed.next().is_none())
     }
+}
+
+/// Whether beams find a solution: what is known for its solution is not hard to solve.
+fn can_be_seen_to_be_solvable(problem: &Problem, control: &Control<'_>) -> Result<bool, Stopped> {
+    if let AtOnce::Excluded(_) = exclude_at_once(problem, control)? {
+        return Ok(false);
+    }
+    let outlook = Outlook::new(problem, control)?;
+    let (start, stats) = (problem.start, &mut Stats::default());
+    let ends = match outlook.glance(start, stats)? {
+        None => outlook.look(start, stats)?,
+        ends => ends,
+    };
+    let ends = match ends {
+        None => outlook.look_longer(start, stats)?,
+        ends => ends,
+    };
+    Ok(matches!(ends, Some(Ends::Won(_))))
 }

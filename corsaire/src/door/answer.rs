@@ -52,11 +52,10 @@ impl Request {
         observer: &dyn Observer,
         partial: &mut dyn FnMut(String),
     ) -> Result<String, RequestError> {
+        if self.ask.is_short() {
+            return self.answer_short(adviser, limits, observer, partial);
+        }
         match self.ask {
-            Ask::Board => self.describe(limits, observer),
-            Ask::Hint => self.hint(adviser, limits, observer, partial),
-            Ask::Check => self.check(limits, observer),
-            Ask::Draw => self.picture_text(),
             Ask::Survey => {
                 let json = survey(&self.boards, &self.columns, asker, limits, partial);
                 json.map_err(RequestError::ours)
@@ -67,6 +66,27 @@ impl Request {
                 json(&JsonSweeps { answer, most })
             }
             _ => self.search(asker, limits),
+        }
+    }
+
+    /// The same for short questions, without the engines for long ones: a program that asks nothing else
+    /// is half as large.
+    pub fn answer_short(
+        &self,
+        adviser: &dyn Advise,
+        limits: &Limits,
+        observer: &dyn Observer,
+        partial: &mut dyn FnMut(String),
+    ) -> Result<String, RequestError> {
+        match self.ask {
+            Ask::Board => self.describe(limits, observer),
+            Ask::Hint => self.hint(adviser, limits, observer, partial),
+            Ask::Check => self.check(limits, observer),
+            Ask::Draw => self.picture_text(),
+            _ => Err(RequestError::in_field(
+                "ask",
+                format_args!("`{}` is a long question", self.ask.name()),
+            )),
         }
     }
 

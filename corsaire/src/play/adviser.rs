@@ -23,7 +23,7 @@ use crate::problem::problem::{Goal, Problem};
 use crate::rules::board::Board;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
-use advising::Advising;
+use advising::{Advising, Finish};
 use ground::Ground;
 use known::Fate;
 use std::fmt;
@@ -148,7 +148,7 @@ impl Adviser {
     /// to win, or which jump lost it. It is the answer to [`Game::hint`], sooner. If the limits stop it,
     /// `probably` says what is likely, and asked again it goes on.
     pub fn advise(&self, game: &Game, limits: &Limits, observer: &dyn Observer) -> Answer<Advice> {
-        self.answer(game, &game.hint(), limits, observer)
+        self.answer(game, &game.hint(), &|_, _, _| (), limits, observer)
     }
 
     /// The same, and in how few moves the game can be won from here, if the limits allow to find out.
@@ -158,7 +158,11 @@ impl Adviser {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Answer<Advice> {
-        self.answer(game, &game.hint().shortest(), limits, observer)
+        let hint = game.hint().shortest();
+        let shorten = |rest: &Problem, advice: &mut Advice, control: &Control<'_>| {
+            hint.shorten(rest, advice, control);
+        };
+        self.answer(game, &hint, &shorten, limits, observer)
     }
 
     /// Whether [`Adviser::advise`] would say everything at once: there is nothing left to find out.
@@ -179,6 +183,7 @@ impl Adviser {
         &self,
         game: &Game,
         hint: &Hint,
+        finish: &Finish<'_>,
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Answer<Advice> {
@@ -189,7 +194,7 @@ impl Adviser {
                 true => self.ground(&rest),
                 false => Adviser::for_problem(game.problem(), self.memory).ground(&rest),
             };
-            Advising::new(&ground, game, control).find(hint)
+            Advising::new(&ground, game, control).find(finish)
         })
     }
 

@@ -6,7 +6,7 @@ use super::ground::Ground;
 use super::known::Fate;
 use super::{A_MOMENT, A_WHILE};
 use crate::ask::answer::{Findings, Outcome};
-use crate::ask::hint::{Advice, Chance, Hint, LostBy, Probably};
+use crate::ask::hint::{Advice, Chance, LostBy, Probably};
 use crate::ask::refutation::Refutation;
 use crate::play::game::Game;
 use crate::problem::control::{Control, Stopped};
@@ -19,6 +19,9 @@ use std::sync::Arc;
 
 /// A step of the ground, for one position.
 type Step<'s> = dyn Fn(Position) -> Result<Option<Fate>, Stopped> + Sync + 's;
+
+/// What is done at the end with advice on a game that can be won.
+pub(super) type Finish<'f> = dyn Fn(&Problem, &mut Advice, &Control<'_>) + 'f;
 
 /// Advice that is being found.
 pub(super) struct Advising<'a> {
@@ -45,12 +48,12 @@ impl<'a> Advising<'a> {
     }
 
     /// Finds what the limits allow.
-    pub(super) fn find(mut self, hint: &Hint) -> Findings<Advice> {
+    pub(super) fn find(mut self, finish: &Finish<'_>) -> Findings<Advice> {
         let decided = self.decide();
         let outcome = match decided {
             _ if self.advice.continuation.is_some() => {
                 self.tell();
-                hint.shorten(&self.rest, &mut self.advice, self.control);
+                finish(&self.rest, &mut self.advice, self.control);
                 Outcome::Solved(self.advice.clone())
             }
             Ok(Some(why)) => {
