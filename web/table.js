@@ -7,7 +7,7 @@ import { printAddress, printBoard, readAddress } from "./game/address.js";
 import { diagram, holesOf, menOf } from "./game/diagram.js";
 import { goTo, madeMoves, movesOf, newGame, playMoves } from "./game/game.js";
 import { printGoal, readGoal } from "./game/goal.js";
-import { numbered, printMoves, readMoves } from "./game/notation.js";
+import { countOf, numbered, printMoves, readMoves } from "./game/notation.js";
 
 /** @typedef {{game: Game, move: number, about?: string}} Shown a solution, and the move that is shown */
 
@@ -22,6 +22,8 @@ export class Table extends EventTarget {
     this.described = null;
     /** @type {Shown | null} */
     this.solution = null;
+    /** @type {string[]} what was not understood of the address that was opened last */
+    this.unread = [];
     /** @type {Map<string, Promise<any>>} */
     this.known = new Map();
     this.opening = 0;
@@ -40,18 +42,23 @@ export class Table extends EventTarget {
     const goal = readGoal(described.goal);
     const fresh = newGame(board, start, goal);
     const numbers = directions === 6 ? numbered(holesOf(rows)) : undefined;
-    const { game } = playMoves(fresh, readMoves(address.made ?? "", numbers));
+    const unread = [...(address.unread ?? [])];
+    const game = played(fresh, address.made ?? "", numbers, unread);
+    if ((address.at ?? 0) > game.jumps.length) unread.push(`“at=${address.at}”, of ${countOf(game.jumps.length, "jump")}`);
     const isOther = this.game !== null && address.view !== "editor" && !samePlay({ ...this.game, jumps: [] }, fresh);
     this.game = address.at === undefined ? game : goTo(game, address.at);
     this.described = described;
     this.view = address.view;
     if (address.solution) {
-      const played = playMoves(fresh, readMoves(address.solution, numbers)).game;
-      const about = this.solution?.about && samePlay(this.solution.game, played) ? this.solution.about : undefined;
-      this.solution = played.jumps.length ? { game: played, move: Math.min(address.move ?? 0, movesOf(played.jumps).length), about } : null;
+      const shown = played(fresh, address.solution, numbers, unread);
+      const moves = movesOf(shown.jumps).length;
+      if ((address.move ?? 0) > moves) unread.push(`“move=${address.move}”, of ${countOf(moves, "move")}`);
+      const about = this.solution?.about && samePlay(this.solution.game, shown) ? this.solution.about : undefined;
+      this.solution = moves ? { game: shown, move: Math.min(address.move ?? 0, moves), about } : null;
     } else if (this.solution && !samePlay({ ...this.solution.game, jumps: [] }, fresh)) {
       this.solution = null;
     }
+    this.unread = unread;
     this.changed("open", isOther);
   }
 
@@ -123,6 +130,22 @@ export class Table extends EventTarget {
     if (!this.game) throw new Error("no board is open");
     return { board: this.game.board.spec, ...this.problem() };
   }
+}
+
+/** The game after some moves, up to the first that cannot be read or made: that one is noted as unread.
+ * @param {Game} fresh @param {string} text @param {Map<string, HoleName> | undefined} numbers @param {string[]} unread @returns {Game} */
+function played(fresh, text, numbers, unread) {
+  let game = fresh;
+  for (const part of text.split(",").map((move) => move.trim()).filter(Boolean)) {
+    const moves = readMoves(part, numbers);
+    const next = playMoves(game, moves);
+    if (moves.length === 0 || !next.complete) {
+      unread.push(`“${part}”, which is no move ${game.at ? `after ${countOf(game.at, "jump")}` : "at the start"}`);
+      break;
+    }
+    game = next.game;
+  }
+  return game;
 }
 
 /** Whether two games have the same board, start, goal and jumps.

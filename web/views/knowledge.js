@@ -5,6 +5,7 @@ import { isWon, legalJumps, madeMoves, menAt } from "../game/game.js";
 import { countOf, menInWords } from "../game/notation.js";
 import { button, choice, h, refill } from "./element.js";
 import { reasonsOf } from "./reason.js";
+import { Reasons } from "./reasons.js";
 import { largeSign, legend } from "./signs.js";
 
 /** @typedef {{values: Map<HoleName, string>, noted: Set<HoleName>, words: Map<HoleName, string>, paths: BoardPath[]}} Over what is shown over the board */
@@ -14,11 +15,11 @@ export class Knowing {
   constructor(page, onGo, onChange) {
     this.page = page;
     this.onGo = onGo;
-    this.onChange = onChange;
-    this.shownReason = -1;
+    this.reasons = new Reasons(onChange);
+    /** Whether the reason by class is to be opened as soon as it is there. */
+    this.wantsClass = false;
     this.lastPosition = "";
     this.body = h("div", { class: "knowing" });
-    this.said = "";
     this.patience = 0;
     const { adviser } = page;
     this.element = h("section", { class: "card", "aria-labelledby": "knowing-title" },
@@ -34,7 +35,10 @@ export class Knowing {
     /** @type {Over} */
     const over = { values: new Map(), noted: new Set(), words: new Map(), paths: [] };
     if (!game) return over;
-    if (adviser.key !== this.lastPosition) this.shownReason = -1;
+    if (adviser.key !== this.lastPosition) {
+      this.reasons.open = -1;
+      this.wantsClass = false;
+    }
     this.lastPosition = adviser.key;
     if (isWon(game)) {
       this.show("winning", "Solved", `${menInWords(menAt(game).size)} left, as it should be, in ${countOf(madeMoves(game).length, "move")} and ${countOf(game.at, "jump")}.`);
@@ -56,6 +60,18 @@ export class Knowing {
     return over;
   }
 
+  /** Shows on the board why the class makes the problem impossible. */
+  explainClass() {
+    const { adviser } = this.page;
+    this.wantsClass = true;
+    if (adviser.knowledge === "off") {
+      /** @type {HTMLInputElement} */ (this.element.querySelector("[value=verdict]")).checked = true;
+      adviser.setKnowledge("verdict");
+    }
+    this.reasons.onChange();
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
   /** Most answers come at once. Until then the last verdict stays, greyed. @param {string} [words] */
   wait(words) {
     const thinking = () => this.show("undecided", "Thinking", words || "The engine looks at the position.");
@@ -74,8 +90,7 @@ export class Knowing {
     clearTimeout(this.patience);
     this.patience = 0;
     this.body.classList.remove("is-stale");
-    const said = `${title}. ${words}`;
-    if (title !== "Thinking" && said !== this.said) this.page.sayVerdict((this.said = said));
+    if (title !== "Thinking") this.page.sayVerdict(title);
   }
 
   /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
@@ -92,21 +107,20 @@ export class Knowing {
   showLost(game, answer, over) {
     const lost = answer.lost_by;
     const ago = lost ? game.at - lost.number + 1 : 0;
-    const words = lost ? `You could still win ${ago === 1 ? "one jump" : `${ago} jumps`} ago, before ${lost.jump}.`
-      : answer.never_winnable ? "It was lost from the start: this problem has no solution." : "There is no way from here.";
-    const whys = reasonsOf(game, answer.reason, legalJumps(game).length);
-    const why = whys[this.shownReason];
+    const words = lost ? `You could still win ${ago === 1 ? "one jump" : `${ago} jumps`} ago, before ${lost.jump}. There, ${lost.instead} would have kept it winnable.`
+      : answer.never_winnable ? "This problem has no solution, whatever you play." : "There is no way to win from here.";
+    this.reasons.whys = reasonsOf(game, answer.reason, legalJumps(game).length);
+    if (this.wantsClass) this.reasons.open = this.reasons.whys.findIndex((one) => one.kind === "class");
+    this.wantsClass = false;
+    this.reasons.set(this.reasons.whys);
+    const { why } = this.reasons;
     if (why) {
       over.values = why.values;
       over.noted = why.noted;
     }
-    const buttons = whys.map((one, index) => h("button", { type: "button", class: "button", "aria-pressed": String(index === this.shownReason), onclick: () => {
-      this.shownReason = index === this.shownReason ? -1 : index;
-      this.onChange();
-    } }, one.title));
-    this.show("losing", "Lost", words,
-      lost ? button(`Go there: ${lost.instead} keeps it winnable`, () => this.onGo(lost.number - 1), { sign: "undo", id: "go-back" }) : null,
-      h("div", { class: "reasons" }, h("p", { class: "legend" }, whys.length ? "Why?" : ""), h("div", { class: "row" }, buttons), why ? h("p", { id: "why" }, why.sums ? h("span", { class: "sums" }, h("strong", {}, String(why.sums[0])), " here, ", h("strong", {}, String(why.sums[1])), " needed. ") : null, why.words) : null));
+    this.show("losing", answer.never_winnable ? "Impossible" : "Lost", words,
+      lost ? button(`Take back ${countOf(ago, "jump")}`, () => this.onGo(lost.number - 1), { sign: "undo", id: "go-back" }) : null,
+      this.reasons.element);
   }
 
   /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
@@ -121,7 +135,7 @@ export class Knowing {
 
   /** @param {HintAnswer} answer @param {HoleName | null} selected @param {Over} over */
   drawJumps(answer, selected, over) {
-    if (this.shownReason >= 0) return;
+    if (this.reasons.why) return;
     /** @type {[Verdict, string[], string][]} */
     const kinds = [["losing", answer.losing_jumps, "loses"], ["undecided", answer.undecided_jumps, "undecided"], ["winning", answer.winning_jumps, "keeps it winnable"]];
     for (const [kind, jumps, words] of kinds) {
