@@ -55,6 +55,7 @@ export class Page {
     this.typed = "";
     this.typing = 0;
     this.saidNow = "";
+    this.saidVerdict = false;
     this.listen();
     this.layOut();
     this.openAddress();
@@ -167,9 +168,11 @@ export class Page {
     this.room.fit();
   }
 
-  /** Says what happened, under the board and to screen readers. @param {string} words */
-  say(words) {
+  /** Says what happened, under the board and to screen readers. @param {string} words
+   * @param {boolean} [isVerdict] whether it says how the game stands, so that nothing is to be added */
+  say(words, isVerdict = false) {
     this.saidNow = words;
+    this.saidVerdict = isVerdict;
     byId("said-now").textContent = words;
     byId("said-verdict").textContent = "";
   }
@@ -177,6 +180,7 @@ export class Page {
   /** Adds the verdict to what was said. @param {string} title */
   sayVerdict(title) {
     const { game } = this.table;
+    if (this.saidVerdict) return;
     if (!this.saidNow && game) byId("said-now").textContent = `${menInWords(menAt(game).size)} on the board.`;
     byId("said-verdict").textContent = `${title}.`;
   }
@@ -237,8 +241,10 @@ export class Page {
   /** Forgets a jump that is typed halfway. */
   forget() {
     clearTimeout(this.typing);
-    if (this.typed) this.say("");
+    if (!this.typed) return;
     this.typed = "";
+    this.say("");
+    this.current.update();
   }
 }
 

@@ -34,6 +34,10 @@ export class Table extends EventTarget {
     const opening = (this.opening += 1);
     const described = await this.describe(address);
     if (opening !== this.opening) return;
+    if (!described.start && !address.vacate && !address.start) {
+      await this.open({ ...address, ...middleProblem(described) });
+      return;
+    }
     const { name, rows, directions } = described.question.board;
     const board = { spec: address.board, name, rows, directions, geometry: described.geometry };
     const sameBoard = this.game && printBoard(this.game.board.spec) === printBoard(address.board) && this.game.board.rows === rows;
@@ -131,6 +135,21 @@ export class Table extends EventTarget {
     return { board: this.game.board.spec, ...this.problem() };
   }
 }
+
+/** A problem of a board that has no best known one: the hole to vacate is as near to the middle as can be.
+ * @param {any} described @returns {{vacate: string, finish: string}} */
+function middleProblem({ geometry, problems }) {
+  /** @type {Hole[]} */
+  const holes = geometry.holes;
+  const [x, y] = [sum(holes.map((hole) => hole.x)) / holes.length, sum(holes.map((hole) => hole.y)) / holes.length];
+  const far = new Map(holes.map((hole) => [hole.name, Math.hypot(hole.x - x, hole.y - y)]));
+  /** @type {{vacate: string, finish: string}[]} */
+  const all = problems?.length ? problems : holes.map((hole) => ({ vacate: hole.name, finish: "any" }));
+  return all.reduce((best, one) => ((far.get(one.vacate) ?? 0) < (far.get(best.vacate) ?? 0) ? one : best));
+}
+
+/** @param {number[]} numbers @returns {number} */
+const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 /** The game after some moves, up to the first that cannot be read or made: that one is noted as unread.
  * @param {Game} fresh @param {string} text @param {Map<string, HoleName> | undefined} numbers @param {string[]} unread @returns {Game} */

@@ -13,8 +13,8 @@ export const QUESTIONS = [
   { id: "shortest", title: "Shortest", about: "A solution in the fewest moves, and that fewer are not enough.", ask: "shortest" },
   { id: "prove", title: "Prove", about: "Why there is no solution, or which jumps all solutions make.", ask: "prove" },
   { id: "unique", title: "Unique", about: "Whether all solutions make the same jumps.", ask: "unique" },
-  { id: "count", title: "Count", about: "How many solutions there are, jump by jump.", ask: "count", what: "solutions" },
-  { id: "count-shortest", title: "Count shortest", about: "How many solutions have the fewest moves.", ask: "count", what: "shortest" },
+  { id: "count", title: "Count", about: "How many ways there are to solve it, jump by jump.", ask: "count", what: "solutions" },
+  { id: "count-shortest", title: "Count shortest", about: "How many solutions there are in the fewest moves.", ask: "count", what: "shortest" },
   { id: "sweeps", title: "Sweeps", about: "The longest sweep that can end a solution. A sweep is a move of several jumps.", ask: "sweeps" },
   { id: "survey", title: "Survey", about: "All problems of this board that empty one hole and leave one man.", ask: "survey", columns: ["solvable", "moves"] },
 ];

@@ -38,7 +38,7 @@ export function editorView(page) {
   const columns = size("columns");
   const rows = size("rows");
   const directions = h("select", { id: "editor-directions", onchange: () => change({ ...drawing, directions: Number(directions.value) }) },
-    [["4", "4: rows and columns"], ["6", "6: triangular"], ["8", "8: with diagonals"]].map(([value, words]) => h("option", { value }, words)));
+    [["4", "4 directions"], ["6", "6, triangular"], ["8", "8, diagonal too"]].map(([value, words]) => h("option", { value }, words)));
   const file = h("input", { type: "file", id: "board-file", accept: ".board,.txt,text/plain", class: "visually-hidden", onchange: importFile });
   const tools = choice("What clicks draw", "tool", [["holes", "Holes"], ["men", "Men"], ["goal", "Goal"]], tool, (value) => {
     tool = /** @type {import("../game/drawing.js").Tool} */ (value);
@@ -61,8 +61,8 @@ export function editorView(page) {
     h("section", { class: "card", "aria-labelledby": "editor-ask" }, h("h2", { id: "editor-ask" }, "Ask about it"),
       h("div", { class: "row" }, QUESTIONS.map((one) => button(one.title, () => page.attempt(async () => {
         await apply();
-        page.askView.start(one);
         element.append(jobs.list);
+        page.askView.start(one);
       }), { title: one.about, id: `editor-${one.id}` })))));
 
   /** @param {Drawing} next */

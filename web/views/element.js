@@ -34,6 +34,9 @@ export function sign(name) {
   return svg;
 }
 
+/** A word that is not broken at its hyphens. @param {string} text @returns {HTMLElement} */
+export const word = (text) => h("span", { class: "nowrap" }, text);
+
 /** @param {string} text @param {() => void} onClick @param {{sign?: string, kind?: string, title?: string, id?: string}} [how] @returns {HTMLButtonElement} */
 export function button(text, onClick, how = {}) {
   return h("button", { type: "button", class: `button ${how.kind ?? ""}`, onclick: onClick, title: how.title, id: how.id, "aria-label": text ? undefined : how.title }, how.sign ? sign(how.sign) : null, text);

@@ -4,6 +4,7 @@
 
 import { ask } from "../engine/engine.js";
 import { EngineFailure, isCancelled } from "../engine/failure.js";
+import { countOf } from "../game/notation.js";
 import { boundsInWords, boundsOfAnswer, boundsOfWords, NOTHING, together } from "./bounds.js";
 import { button, h } from "./element.js";
 import { atHome, resultOf, withRows } from "./result.js";
@@ -32,10 +33,11 @@ export class Jobs {
     this.list.prepend(job.element);
     const clock = setInterval(() => this.show(job), 500);
     this.show(job);
+    job.element.scrollIntoView({ block: "nearest" });
     try {
       job.answer = await ask(question, {
         signal: job.stop.signal,
-        onQueued: ({ before }) => this.tell(job, { words: `Waiting: ${before} before this one.` }),
+        onQueued: ({ before }) => this.tell(job, { words: `Waiting: ${countOf(before, "question")} before this one.` }),
         onProgress: ({ words }) => {
           this.learn(question, boundsOfWords(words));
           this.tell(job, { words });

@@ -74,7 +74,7 @@ export class Knowing {
 
   /** Most answers come at once. Until then the last verdict stays, greyed. @param {string} [words] */
   wait(words) {
-    const thinking = () => this.show("undecided", "Thinking", words || "The engine looks at the position.");
+    const thinking = () => this.show("undecided", "Thinking", words || "Looking for a way to win.");
     if (!this.body.firstChild || words) return thinking();
     this.body.classList.add("is-stale");
     if (!this.patience) this.patience = window.setTimeout(() => this.body.classList.contains("is-stale") && thinking(), 300);
@@ -125,8 +125,8 @@ export class Knowing {
 
   /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
   showUnknown(advice, answer) {
-    const losing = answer.losing_jumps.length;
-    if (!advice.complete) return this.show("undecided", "Thinking", advice.words || `${countOf(losing + answer.winning_jumps.length, "jump")} decided so far.`);
+    const decided = answer.losing_jumps.length + answer.winning_jumps.length;
+    if (!advice.complete) return this.show("undecided", "Thinking", advice.words || `Looking for a way to win.${decided ? ` ${countOf(decided, "jump")} decided so far.` : ""}`);
     const title = answer.probably === "lost" ? "Probably lost" : "Not decided";
     return this.show("undecided", title, `No solution was found in ${countOf(Math.max(1, Math.round(answer.seconds)), "second")}, and no proof that there is none.`,
       this.page.adviser.knowledge === "jumps" ? legend(answer) : null,

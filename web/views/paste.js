@@ -57,7 +57,7 @@ export class Paste {
       const size = `${countOf(answer.moves, "move")}, ${countOf(answer.jumps, "jump")}; the longest move has ${countOf(answer.longest_sweep, "jump")}.`;
       const left = answer.meets_problem ? "" : ` ${menInWords(answer.left.length)} left; the goal is to ${goalInWords(readGoal(problem.goal ?? problem.finish))}.`;
       const guess = guessed ? ` The first jump ends on ${problem.vacate}, so that hole was taken to be the empty one.` : "";
-      this.result.replaceChildren(h("p", { class: answer.meets_problem ? "good" : "neutral", id: "paste-result" }, `${meets} ${size}${left}${guess}`));
+      this.result.replaceChildren(h("div", { id: "paste-result" }, h("p", { class: answer.meets_problem ? "good" : "neutral" }, meets), h("p", {}, `${size}${left}${guess}`)));
       await this.show(game, problem, moves, meets, answer.meets_problem ? 0 : Infinity);
     } catch (error) {
       const [line, column] = error instanceof EngineFailure ? [error.line, error.column] : [null, null];
@@ -73,6 +73,7 @@ export class Paste {
     const now = table.game ?? game;
     const played = playMoves(newGame(now.board, now.start, now.goal), moves).game;
     table.showSolution({ game: played, move: Math.min(move, movesOf(played.jumps).length), about });
+    this.page.say(about);
   }
 }
 

@@ -4,7 +4,7 @@
 import { goTo, isWon, jump, legalJumps, menAt, movesOf, targetsOf } from "../game/game.js";
 import { goalInWords, wanted } from "../game/goal.js";
 import { countOf, menInWords, readTyped } from "../game/notation.js";
-import { button, h, refill } from "./element.js";
+import { button, h, refill, word } from "./element.js";
 import { Knowing } from "./knowledge.js";
 import { moveList } from "./moves.js";
 import { ProblemPicker } from "./problem.js";
@@ -38,6 +38,8 @@ export function playView(page) {
     restart: button("Restart", () => step(0), { sign: "restart", title: "Back to the start (Home)" }),
     hint: button("Hint", showHint, { sign: "hint", kind: "main", title: "Show one good jump, or how far to take back (?)" }),
   };
+  const hintLabel = h("span", {});
+  controls.hint.lastChild?.replaceWith(hintLabel);
   const named = h("input", { type: "checkbox", id: "names", onchange: () => {
     page.names = named.checked;
     update();
@@ -87,7 +89,7 @@ export function playView(page) {
     page.say(jump ? `Hint: jump ${jump.join("-")}.`
       : lost ? `No jump wins any more: ${lost.jump} lost the game. Take it back and you can win again.`
       : answer?.never_winnable ? "No hint: this problem has no solution."
-      : answer?.outcome === "lost" ? "No jump wins from here." : "No winning jump was found.");
+      : answer?.outcome === "lost" ? "No jump wins from here." : "No winning jump was found.", true);
     update();
     page.room.reveal(jump ?? []);
   }
@@ -158,7 +160,7 @@ export function playView(page) {
     controls.redo.disabled = game.at === game.jumps.length;
     const hinted = hint();
     controls.hint.disabled = isWon(game);
-    controls.hint.lastChild?.replaceWith(hinted?.jump ? `Jump ${hinted.jump.join("-")}` : hinted ? `Take back ${countOf(game.at - hinted.back, "jump")}` : "Hint");
+    hintLabel.replaceChildren(...(hinted?.jump ? ["Jump ", word(hinted.jump.join("-"))] : hinted ? ["Take back ", word(countOf(game.at - hinted.back, "jump"))] : ["Hint"]));
     picker.update();
     const over = knowing.update(selected);
     const jumps = stepsBetween(game, shownAt);

@@ -302,6 +302,13 @@ test("another board, another problem", async () => {
   await page.context().close();
 });
 
+test("a board without a best known problem opens with an empty hole", async () => {
+  const page = await open("#board=rectangle:16x4");
+  assert.match(page.url(), /vacate=i1/);
+  assert.equal(await menLeft(page), 63);
+  await page.context().close();
+});
+
 test("jumps are seen moving, unless motion is reduced", async () => {
   for (const [reducedMotion, moves] of [["no-preference", true], ["reduce", false]]) {
     const page = await open(CENTRAL, { ...DESKTOP, reducedMotion });

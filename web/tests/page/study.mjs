@@ -8,7 +8,7 @@ test("a pasted solution is checked and shown, sweeps as paths", async () => {
   const page = await open("#view=solution&board=english&vacate=d4&finish=d4");
   await page.fill("#paste", `Bergholt:\n${BERGHOLT.replaceAll(", ", ",\n").replace("e6-e4", "e6–e4 (5)")}.`);
   await page.click("text=Check and show");
-  await page.waitForSelector("#paste-result.good:has-text('It solves the problem.')");
+  await page.waitForSelector("#paste-result .good:has-text('It solves the problem.')");
   assert.equal(await page.locator(".path").count(), 0, "no line at the start");
   await page.keyboard.press("Tab");
   await page.evaluate(() => document.activeElement.blur());
@@ -30,9 +30,9 @@ test("a game that does not reach the goal is neither praised nor blamed", async 
   const page = await open("#view=solution&board=english&vacate=d4&finish=d4");
   await page.fill("#paste", "d2-d4, f3-d3");
   await page.click("text=Check and show");
-  await page.waitForSelector("#paste-result.neutral");
+  await page.waitForSelector("#paste-result .neutral");
   assert.match(await page.textContent("#paste-result"), /right so far, but the goal is not reached.* 30 men left; the goal is to leave one man on d4/);
-  assert.equal(await page.locator("#paste-result.good, .error").count(), 0);
+  assert.equal(await page.locator("#paste-result .good, .error").count(), 0);
   await page.context().close();
 });
 
