@@ -83,7 +83,7 @@ export class Adviser extends EventTarget {
     const options = {
       signal: asking.signal,
       onPartial: (/** @type {HintAnswer} */ answer) => tell({ answer }),
-      onProgress: () => tell({ words: "" }),
+      onProgress: () => this.known.get(key)?.words && tell({ words: "" }),
       onQueued: (/** @type {{before: number}} */ { before }) => tell({ words: `Waiting: ${countOf(before, "question")} before this one.` }),
     };
     try {

@@ -21,6 +21,8 @@ export class Knowing {
     this.lastPosition = "";
     this.body = h("div", { class: "knowing" });
     this.patience = 0;
+    /** Whether it says that an answer is awaited. */
+    this.thinks = false;
     const { adviser } = page;
     this.element = h("section", { class: "card", "aria-labelledby": "knowing-title" },
       h("header", {}, h("h2", { id: "knowing-title" }, "Where you stand")),
@@ -75,7 +77,7 @@ export class Knowing {
   /** Most answers come at once. Until then the last verdict stays, greyed. @param {string} [words] */
   wait(words) {
     const thinking = () => this.show("undecided", "Thinking", words || "Looking for a way to win.");
-    if (!this.body.firstChild || words) return thinking();
+    if (!this.body.firstChild || this.thinks || words) return thinking();
     this.body.classList.add("is-stale");
     if (!this.patience) this.patience = window.setTimeout(() => this.body.classList.contains("is-stale") && thinking(), 300);
     return undefined;
@@ -90,6 +92,7 @@ export class Knowing {
     clearTimeout(this.patience);
     this.patience = 0;
     this.body.classList.remove("is-stale");
+    this.thinks = title === "Thinking";
     if (title !== "Thinking") this.page.sayVerdict(title);
   }
 

@@ -15,16 +15,29 @@ const VIEWS = {
   editor: `#view=editor&${PROBLEM}`,
   ask: `#view=ask&${PROBLEM}`,
   save: `#${PROBLEM}`,
+  impossible: "#board=english&vacate=d4&finish=c1",
+  lost: `#${PROBLEM}&made=d6-d4,d3-d5,f3-d3,f4-d4,e1-e3,d4-d6,d2-d4`,
+  phone: "#board=wiegleb",
 };
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [view, hash] of Object.entries(VIEWS)) {
     test(`axe finds nothing serious: ${view}, ${colorScheme}`, async () => {
-      const page = await open(hash, { ...DESKTOP, colorScheme });
-      if (view === "play") await verdict(page, "Winnable");
+      const page = await open(hash, { ...(view === "phone" ? PHONE : DESKTOP), colorScheme });
+      if (view === "play" || view === "phone") await verdict(page, "Winnable");
       if (view === "ask") {
         await page.click("#ask-solve");
         await page.waitForSelector(".job .good");
+      }
+      if (view === "impossible") {
+        await page.click("#class-why");
+        await page.waitForSelector("#why");
+      }
+      if (view === "lost") {
+        await verdict(page, "Lost");
+        await page.click("text=Hint");
+        await page.click(".stage-controls >> text=Take back 1 jump");
+        await verdict(page, "Winnable");
       }
       if (view === "collection") await page.click(".entry >> nth=0");
       if (view === "save") {

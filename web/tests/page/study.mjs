@@ -140,8 +140,13 @@ test("a long question shows progress and can be stopped, and what it knew stays"
   const page = await open("#view=ask&board=wiegleb&vacate=e5&finish=e5");
   await page.click("#ask-shortest");
   await page.waitForFunction(() => /fewer than \d/.test(document.querySelector(".job-words")?.textContent ?? ""));
-  await page.click(".job >> text=Stop");
+  const stop = await page.locator(".job button").elementHandle();
+  await page.waitForTimeout(700);
+  assert.ok(await stop.evaluate((one) => one.isConnected), "the button stays while progress is shown");
+  await page.focus(".job button");
+  await page.keyboard.press("Enter");
   await page.waitForSelector("text=/^Stopped after/");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Remove", "the keyboard stays there");
   assert.match(await page.textContent(".known"), /^Known so far: at least \d+ moves\.$/);
   await page.click("#ask-solve");
   await page.waitForSelector(".job .good");
