@@ -56,7 +56,7 @@ export function editorView(page) {
     h("section", { class: "card", "aria-labelledby": "editor-title" }, h("h2", { id: "editor-title" }, "Draw a board"), tools,
       h("div", { class: "row" }, field("Name", name), field("Men jump in", directions)),
       h("div", { class: "row" }, field("Columns", columns), field("Rows", rows)),
-      h("div", { class: "row" }, h("label", { class: "button", for: "board-file" }, "Import"), file, button("Export", () => saveBlob(new Blob([boardFile(drawing)], { type: "text/plain" }), `${drawing.name}.board`)), button("Fill men", () => change({ ...drawing, men: new Set(drawing.holes) })))),
+      h("div", { class: "row" }, h("label", { class: "button", for: "board-file" }, "Import"), file, button("Export", () => saveBlob(new Blob([boardFile(drawing)], { type: "text/plain" }), `${drawing.name}.board`)), button("Fill with men", () => change({ ...drawing, men: new Set(drawing.holes) })))),
     outlook.element,
     h("section", { class: "card", "aria-labelledby": "editor-ask" }, h("h2", { id: "editor-ask" }, "Ask about it"),
       h("div", { class: "row" }, QUESTIONS.map((one) => button(one.title, () => page.attempt(async () => {

@@ -13,6 +13,9 @@ import { atHome, resultOf, withRows } from "./result.js";
 /** @typedef {{title: string, question: Question, problem: Address, state: "running" | "done" | "stopped" | "failed",
  *   answer: any, began: number, stop: AbortController, card: Card}} Job */
 
+/** Questions that look for a solution of one problem. */
+const SOLVING = ["solve", "shortest", "prove"];
+
 export class Jobs {
   /** @param {import("../main.js").Page} page */
   constructor(page) {
@@ -45,7 +48,7 @@ export class Jobs {
           card.words.textContent = `Waiting: ${countOf(before, "question")} before this one.`;
         },
         onProgress: ({ words }) => {
-          this.learn(question, boundsOfWords(words));
+          if (SOLVING.includes(question.ask)) this.learn(question, boundsOfWords(words));
           card.words.textContent = words;
         },
         onPartial: (answer) => {
@@ -54,7 +57,7 @@ export class Jobs {
         },
       });
       job.state = "done";
-      this.learn(question, boundsOfAnswer(job.answer));
+      if (SOLVING.includes(question.ask)) this.learn(question, boundsOfAnswer(job.answer));
     } catch (error) {
       job.state = isCancelled(error) || stop.signal.aborted ? "stopped" : "failed";
       if (job.state === "failed") why = error instanceof Error ? error.message : String(error);
@@ -96,7 +99,7 @@ export class Jobs {
 
   /** What a question that was stopped has found out all the same. @param {Job} job @returns {HTMLElement | null} */
   knownSoFar(job) {
-    if (!["solve", "shortest", "prove"].includes(job.question.ask)) return null;
+    if (!SOLVING.includes(job.question.ask)) return null;
     const bounds = this.boundsOf(job.question);
     const words = boundsInWords(bounds);
     const { solution } = bounds;

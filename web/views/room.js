@@ -6,6 +6,9 @@ import { button, h } from "./element.js";
 /** The least size of a hole in pixels: a finger can hit it. */
 const LEAST = 44;
 
+/** So many pixels out of sight are not worth a word. */
+const SLACK = 8;
+
 /** @type {[string, string, number, number][]} */
 const SIDES = [["left", "back", -1, 0], ["up", "up", 0, -1], ["down", "down", 0, 1], ["right", "forward", 1, 0]];
 
@@ -25,11 +28,12 @@ export class Room {
     addEventListener("resize", () => this.fit());
   }
 
-  /** The board is as large as the room allows. On a phone it takes the width and the page scrolls. */
+  /** The board is as large as the room allows. On a phone it takes the width, as far as the screen is high enough, and the page
+   * scrolls. */
   fit() {
     const { element, board } = this;
     const isNarrow = matchMedia("(max-width: 859px)").matches;
-    board.fit({ width: element.clientWidth - (isNarrow ? 6 : 40), height: isNarrow ? 2000 : Math.max(300, element.clientHeight - 32), least: LEAST });
+    board.fit({ width: element.clientWidth - (isNarrow ? 6 : 40), height: isNarrow ? Math.max(320, innerHeight - 48) : Math.max(300, element.clientHeight - 32), least: LEAST });
     const size = `${board.step} ${board.box?.width} ${board.box?.height} ${element.clientWidth}`;
     const isOther = size !== this.size;
     this.size = size;
@@ -48,12 +52,12 @@ export class Room {
   mark() {
     const { element } = this;
     const [right, down] = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
-    const pansDown = getComputedStyle(element).overflowY !== "hidden" && down > 1;
-    const more = [right > 1 && element.scrollLeft > 1, pansDown && element.scrollTop > 1, pansDown && element.scrollTop < down - 1, right > 1 && element.scrollLeft < right - 1];
+    const [pans, pansDown] = [right > SLACK, getComputedStyle(element).overflowY !== "hidden" && down > SLACK];
+    const more = [pans && element.scrollLeft > 1, pansDown && element.scrollTop > 1, pansDown && element.scrollTop < down - 1, pans && element.scrollLeft < right - 1];
     this.frame.dataset.more = SIDES.filter((_, index) => more[index]).map(([side]) => side).join(" ");
-    this.more.hidden = right <= 1 && !pansDown;
+    this.more.hidden = !pans && !pansDown;
     this.arrows.forEach((arrow, index) => {
-      arrow.hidden = SIDES[index][2] ? right <= 1 : !pansDown;
+      arrow.hidden = SIDES[index][2] ? !pans : !pansDown;
       arrow.disabled = !more[index];
     });
   }

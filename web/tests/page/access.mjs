@@ -83,6 +83,13 @@ test("a board that is wider than a phone says so, and pans", async () => {
   await small.context().close();
 });
 
+test("on a phone that lies on its side the board is not higher than the screen", async () => {
+  const page = await open(`#${PROBLEM}`, { ...PHONE, viewport: { width: 844, height: 390 } });
+  const { height } = await page.locator("#board").boundingBox();
+  assert.ok(height <= 390, `${height} px`);
+  await page.context().close();
+});
+
 test("a wide drawing says that there is more of it, and a move that is shown comes into sight", async () => {
   const editor = await open("#view=editor&board=rectangle:14x3", PHONE);
   await editor.waitForSelector(".more-board >> text=There is more board");
