@@ -3,9 +3,11 @@
 
 import "./offline.js";
 import { Board } from "./board/board.js";
-import { readAddress } from "./game/address.js";
+import { EngineFailure } from "./engine/failure.js";
+import { printBoard, readAddress } from "./game/address.js";
 import { diagram } from "./game/diagram.js";
-import { menInWords, printMoves, readMoves } from "./game/notation.js";
+import { goalInWords } from "./game/goal.js";
+import { countOf, menInWords, printMoves, readMoves } from "./game/notation.js";
 import { madeMoves, menAt, playMoves } from "./game/game.js";
 import { Table } from "./table.js";
 import { Adviser } from "./views/adviser.js";
@@ -15,9 +17,17 @@ import { editorView } from "./views/editor.js";
 import { button, h } from "./views/element.js";
 import { Jobs } from "./views/jobs.js";
 import { playView } from "./views/play.js";
+import { Room } from "./views/room.js";
 import { SaveDialog } from "./views/save.js";
 import { share } from "./views/share.js";
 import { solutionView } from "./views/solution.js";
+import { themeSwitch } from "./views/theme.js";
+
+/** How long a jump that is typed halfway is remembered, in milliseconds. */
+const PATIENCE = 2500;
+
+/** Fields of an address that make the problem. */
+const PROBLEM = ["vacate", "start", "finish", "goal"];
 
 /** @param {string} id @returns {HTMLElement} */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -34,6 +44,7 @@ export class Page {
       onPaint: (name, stroke) => this.current.gestures.onPaint?.(name, stroke),
       onRefused: (name) => this.current.gestures.onRefused?.(name),
     });
+    this.room = new Room(byId("room"), byId("frame"), this.board);
     this.jobs = new Jobs(this);
     this.saver = new SaveDialog(this.table);
     this.askView = askView(this);
@@ -42,22 +53,46 @@ export class Page {
     this.current = this.views[0];
     this.entered = "";
     this.typed = "";
-    this.typedAt = 0;
+    this.typing = 0;
     this.saidNow = "";
-    this.verdict = "";
-    this.size = "";
+    this.saidVerdict = false;
     this.listen();
     this.layOut();
-    this.start();
+    this.openAddress();
   }
 
-  /** Opens what the address says. If that makes no sense, says why and shows the usual board. */
-  async start() {
-    await this.open(readAddress(location.hash));
-    if (this.table.game) return;
-    const why = this.saidNow;
-    await this.open(readAddress(""));
-    this.say(why);
+  /** Opens what the page's address says. What makes no sense is left out, and one line says so. */
+  async openAddress() {
+    const address = readAddress(location.hash);
+    await this.attempt(async () => {
+      try {
+        await this.table.open(address);
+        if (this.table.unread.length) this.explain(this.table.unread);
+      } catch (error) {
+        if (!(error instanceof EngineFailure) || !error.field) throw error;
+        await this.openRest(address, error.field);
+        const part = PROBLEM.find((name) => name === error.field) ?? "board";
+        const text = part === "board" ? printBoard(address.board) : address[/** @type {"vacate"} */ (part)];
+        this.explain([`“${part}=${text}” (${error.message.replace(`${error.field}: `, "")})`]);
+      }
+    });
+  }
+
+  /** Opens what is left of an address when a field of it makes no sense: the board, or what was there before.
+   * @param {Address} address @param {string} field */
+  async openRest({ view, board }, field) {
+    if (PROBLEM.includes(field)) await this.table.open({ view, board });
+    else if (this.table.game) this.table.changed("open");
+    else await this.table.open(readAddress(""));
+  }
+
+  /** Says what was not understood of the address, and what is on the page instead. @param {string[]} parts */
+  explain(parts) {
+    const { game } = this.table;
+    if (!game) return;
+    const { vacate } = this.table.problem();
+    const shown = [`the ${game.board.name} board`, vacate ? `vacate ${vacate}` : "", goalInWords(game.goal), game.at ? `after ${countOf(game.at, "jump")}` : ""];
+    this.say(`Not understood in the address: ${parts.join("; ")}. Shown instead: ${shown.filter(Boolean).join(", ")}.`);
   }
 
   listen() {
@@ -68,30 +103,23 @@ export class Page {
       this.show();
     });
     this.adviser.addEventListener("change", () => this.current.name === "play" && this.current.update());
-    addEventListener("hashchange", () => this.open(readAddress(location.hash)));
-    addEventListener("popstate", () => this.open(readAddress(location.hash)));
+    addEventListener("hashchange", () => this.openAddress());
+    addEventListener("popstate", () => this.openAddress());
     addEventListener("keydown", (event) => this.onKey(event));
-    const room = byId("room");
-    new ResizeObserver(() => this.fit()).observe(room);
-    addEventListener("resize", () => this.fit());
+    // The address holds the game, so this link must not change it.
+    byId("skip").addEventListener("click", (event) => {
+      event.preventDefault();
+      this.board.enter();
+    });
   }
 
   layOut() {
     byId("views").replaceChildren(...this.views.map((view) =>
       h("button", { type: "button", "data-view": view.name, onclick: () => this.table.show(/** @type {View} */ (view.name)) }, view.title)));
     byId("actions").replaceChildren(
-      button("Share", () => share((words) => this.say(words)), { sign: "share", id: "share", title: "Copy the address" }),
+      button("Copy link", () => share(byId("share"), (words) => this.say(words)), { sign: "link", id: "share", title: "Copy the address of this page: it holds the board, the problem and the game" }),
       button("Save", () => this.save(), { sign: "save", id: "save", title: "Save a picture, a film or a sheet" }));
-  }
-
-  /** The board is as large as the stage allows. On a phone it takes the width and the page scrolls. */
-  fit() {
-    const room = byId("room");
-    const isNarrow = matchMedia("(max-width: 859px)").matches;
-    this.board.fit({ width: room.clientWidth - (isNarrow ? 6 : 40), height: isNarrow ? 2000 : Math.max(300, room.clientHeight - 32), least: 44 });
-    const size = `${this.board.step} ${this.board.box?.width}`;
-    if (size !== this.size) room.scrollLeft = (room.scrollWidth - room.clientWidth) / 2;
-    this.size = size;
+    byId("foot").replaceChildren(themeSwitch());
   }
 
   /** @param {Address} address */
@@ -103,7 +131,7 @@ export class Page {
   async attempt(something) {
     try {
       await something();
-      this.fit();
+      this.room.fit();
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error));
     }
@@ -137,22 +165,24 @@ export class Page {
     byId("panel").replaceChildren(view.element);
     byId("controls").replaceChildren(...view.controls);
     view.enter();
-    this.fit();
+    this.room.fit();
   }
 
-  /** Says what happened, under the board and to screen readers. @param {string} words */
-  say(words) {
+  /** Says what happened, under the board and to screen readers. @param {string} words
+   * @param {boolean} [isVerdict] whether it says how the game stands, so that nothing is to be added */
+  say(words, isVerdict = false) {
     this.saidNow = words;
-    this.verdict = "";
-    byId("said").textContent = words;
+    this.saidVerdict = isVerdict;
+    byId("said-now").textContent = words;
+    byId("said-verdict").textContent = "";
   }
 
-  /** Adds the verdict to what was said. @param {string} words */
-  sayVerdict(words) {
-    this.verdict = words;
+  /** Adds the verdict to what was said. @param {string} title */
+  sayVerdict(title) {
     const { game } = this.table;
-    const before = this.saidNow || (game ? `${menInWords(menAt(game).size)} on the board.` : "");
-    byId("said").textContent = `${before} ${words.split(". ")[0]}.`;
+    if (this.saidVerdict) return;
+    if (!this.saidNow && game) byId("said-now").textContent = `${menInWords(menAt(game).size)} on the board.`;
+    byId("said-verdict").textContent = `${title}.`;
   }
 
   /** Shows how the game on the table can be won. @param {string | null} rest the moves from here */
@@ -184,6 +214,10 @@ export class Page {
     if (command && event.key.toLowerCase() === "z") return this.take(event, event.shiftKey ? "redo" : "undo");
     if (command && event.key.toLowerCase() === "y") return this.take(event, "redo");
     if (command) return;
+    if (event.key === "Escape") {
+      this.forget();
+      return this.take(event, event.key);
+    }
     if (/^[a-z0-9-]$/i.test(event.key)) return this.type(event.key);
     if (event.key === " " && target !== document.body) return;
     if (["ArrowLeft", "ArrowRight", "Home", "End", "?", " "].includes(event.key) && !target.matches("input")) this.take(event, event.key);
@@ -196,10 +230,21 @@ export class Page {
 
   /** Letters and digits typed anywhere are a jump. @param {string} letter */
   type(letter) {
-    const now = performance.now();
-    this.typed = now - this.typedAt > 2500 ? letter : this.typed + letter;
-    this.typedAt = now;
-    if (this.current.type?.(this.typed)) this.typed = "";
+    if (!this.current.type) return;
+    this.typed += letter;
+    clearTimeout(this.typing);
+    this.typing = window.setTimeout(() => this.forget(), PATIENCE);
+    if (this.current.type(this.typed)) this.typed = "";
+    else this.say(`Typed: ${this.typed}`);
+  }
+
+  /** Forgets a jump that is typed halfway. */
+  forget() {
+    clearTimeout(this.typing);
+    if (!this.typed) return;
+    this.typed = "";
+    this.say("");
+    this.current.update();
   }
 }
 

@@ -7,7 +7,7 @@ import { printAddress, printBoard, readAddress } from "./game/address.js";
 import { diagram, holesOf, menOf } from "./game/diagram.js";
 import { goTo, madeMoves, movesOf, newGame, playMoves } from "./game/game.js";
 import { printGoal, readGoal } from "./game/goal.js";
-import { numbered, printMoves, readMoves } from "./game/notation.js";
+import { countOf, numbered, printMoves, readMoves } from "./game/notation.js";
 
 /** @typedef {{game: Game, move: number, about?: string}} Shown a solution, and the move that is shown */
 
@@ -22,6 +22,8 @@ export class Table extends EventTarget {
     this.described = null;
     /** @type {Shown | null} */
     this.solution = null;
+    /** @type {string[]} what was not understood of the address that was opened last */
+    this.unread = [];
     /** @type {Map<string, Promise<any>>} */
     this.known = new Map();
     this.opening = 0;
@@ -32,6 +34,10 @@ export class Table extends EventTarget {
     const opening = (this.opening += 1);
     const described = await this.describe(address);
     if (opening !== this.opening) return;
+    if (!described.start && !address.vacate && !address.start) {
+      await this.open({ ...address, ...middleProblem(described) });
+      return;
+    }
     const { name, rows, directions } = described.question.board;
     const board = { spec: address.board, name, rows, directions, geometry: described.geometry };
     const sameBoard = this.game && printBoard(this.game.board.spec) === printBoard(address.board) && this.game.board.rows === rows;
@@ -40,18 +46,23 @@ export class Table extends EventTarget {
     const goal = readGoal(described.goal);
     const fresh = newGame(board, start, goal);
     const numbers = directions === 6 ? numbered(holesOf(rows)) : undefined;
-    const { game } = playMoves(fresh, readMoves(address.made ?? "", numbers));
+    const unread = [...(address.unread ?? [])];
+    const game = played(fresh, address.made ?? "", numbers, unread);
+    if ((address.at ?? 0) > game.jumps.length) unread.push(`“at=${address.at}”, of ${countOf(game.jumps.length, "jump")}`);
     const isOther = this.game !== null && address.view !== "editor" && !samePlay({ ...this.game, jumps: [] }, fresh);
     this.game = address.at === undefined ? game : goTo(game, address.at);
     this.described = described;
     this.view = address.view;
     if (address.solution) {
-      const played = playMoves(fresh, readMoves(address.solution, numbers)).game;
-      const about = this.solution?.about && samePlay(this.solution.game, played) ? this.solution.about : undefined;
-      this.solution = played.jumps.length ? { game: played, move: Math.min(address.move ?? 0, movesOf(played.jumps).length), about } : null;
+      const shown = played(fresh, address.solution, numbers, unread);
+      const moves = movesOf(shown.jumps).length;
+      if ((address.move ?? 0) > moves) unread.push(`“move=${address.move}”, of ${countOf(moves, "move")}`);
+      const about = this.solution?.about && samePlay(this.solution.game, shown) ? this.solution.about : undefined;
+      this.solution = moves ? { game: shown, move: Math.min(address.move ?? 0, moves), about } : null;
     } else if (this.solution && !samePlay({ ...this.solution.game, jumps: [] }, fresh)) {
       this.solution = null;
     }
+    this.unread = unread;
     this.changed("open", isOther);
   }
 
@@ -123,6 +134,37 @@ export class Table extends EventTarget {
     if (!this.game) throw new Error("no board is open");
     return { board: this.game.board.spec, ...this.problem() };
   }
+}
+
+/** A problem of a board that has no best known one: the hole to vacate is as near to the middle as can be.
+ * @param {any} described @returns {{vacate: string, finish: string}} */
+function middleProblem({ geometry, problems }) {
+  /** @type {Hole[]} */
+  const holes = geometry.holes;
+  const [x, y] = [sum(holes.map((hole) => hole.x)) / holes.length, sum(holes.map((hole) => hole.y)) / holes.length];
+  const far = new Map(holes.map((hole) => [hole.name, Math.hypot(hole.x - x, hole.y - y)]));
+  /** @type {{vacate: string, finish: string}[]} */
+  const all = problems?.length ? problems : holes.map((hole) => ({ vacate: hole.name, finish: "any" }));
+  return all.reduce((best, one) => ((far.get(one.vacate) ?? 0) < (far.get(best.vacate) ?? 0) ? one : best));
+}
+
+/** @param {number[]} numbers @returns {number} */
+const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
+
+/** The game after some moves, up to the first that cannot be read or made: that one is noted as unread.
+ * @param {Game} fresh @param {string} text @param {Map<string, HoleName> | undefined} numbers @param {string[]} unread @returns {Game} */
+function played(fresh, text, numbers, unread) {
+  let game = fresh;
+  for (const part of text.split(",").map((move) => move.trim()).filter(Boolean)) {
+    const moves = readMoves(part, numbers);
+    const next = playMoves(game, moves);
+    if (moves.length === 0 || !next.complete) {
+      unread.push(`“${part}”, which is no move ${game.at ? `after ${countOf(game.at, "jump")}` : "at the start"}`);
+      break;
+    }
+    game = next.game;
+  }
+  return game;
 }
 
 /** Whether two games have the same board, start, goal and jumps.

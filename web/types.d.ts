@@ -56,12 +56,14 @@ interface Address {
   solution?: string;
   /** The move of the solution that is shown. */
   move?: number;
+  /** Parts of the text that were not understood. */
+  unread?: string[];
 }
 
 type Knowledge = "off" | "verdict" | "jumps";
 type Verdict = "winning" | "losing" | "undecided";
 
-interface EngineError { message: string; line: number | null; column: number | null }
+interface EngineError { message: string; field?: string | null; line: number | null; column: number | null }
 
 /** A question, as docs/api.md has it. */
 interface Question {
@@ -122,7 +124,7 @@ interface HintAnswer {
 /** A line over the board: a jump with its verdict, or a sweep. */
 interface BoardPath {
   holes: HoleName[];
-  kind: Verdict | "sweep" | "hint" | "next";
+  kind: Verdict | "sweep" | "hint";
   /** Drawn lightly, behind what matters now. */
   faint?: boolean;
   /** Whether the stops are numbered. */

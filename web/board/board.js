@@ -158,6 +158,11 @@ export class Board {
     this.buttons.get(name)?.focus();
   }
 
+  /** The keyboard comes to the board: to the hole where it was last. */
+  enter() {
+    [...this.buttons.values()].find((button) => button.tabIndex === 0)?.focus();
+  }
+
   /** Only one hole is a stop of the tab key.
    * @param {HoleName} name */
   rove(name) {

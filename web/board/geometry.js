@@ -62,17 +62,23 @@ export function nearest(holes, point, reach) {
   return best;
 }
 
-/** The hole that an arrow key leads to: the nearest one in about this direction.
- * @param {Hole[]} holes @param {Hole} from @param {Point} direction @returns {Hole | null} */
+/** The hole that an arrow key leads to. Left and right go along the row, over gaps. Up and down go to
+ * the next row, to the hole nearest there; of two that are equally near, up takes the right one and down the
+ * left one, so that the way back is the way there. Null at the end of a row, and beyond the last row.
+ * @param {Hole[]} holes @param {Hole} from @param {Point} direction one of the four arrows @returns {Hole | null} */
 export function neighbour(holes, from, direction) {
-  let best = null;
-  let price = Infinity;
-  for (const hole of holes) {
-    const ahead = (hole.x - from.x) * direction.x + (hole.y - from.y) * direction.y;
-    const aside = Math.abs((hole.x - from.x) * direction.y - (hole.y - from.y) * direction.x);
-    if (ahead < 0.4) continue;
-    const asked = ahead + 2.5 * aside;
-    if (asked < price) [best, price] = [hole, asked];
-  }
-  return best;
+  const ahead = direction.x
+    ? holes.filter((hole) => isLevel(hole, from) && (hole.x - from.x) * direction.x > 0)
+    : holes.filter((hole) => !isLevel(hole, from) && (hole.y - from.y) * direction.y > 0);
+  const row = direction.x ? from : nearestBy(ahead, (hole) => Math.abs(hole.y - from.y));
+  const side = 1e-6 * direction.y;
+  return nearestBy(ahead.filter((hole) => row && isLevel(hole, row)), (hole) => Math.abs(hole.x - from.x) + side * hole.x);
+}
+
+/** Whether two holes are in one row. @param {Point} a @param {Point} b */
+const isLevel = (a, b) => Math.abs(a.y - b.y) < 0.1;
+
+/** @param {Hole[]} holes @param {(hole: Hole) => number} distance @returns {Hole | null} */
+function nearestBy(holes, distance) {
+  return holes.reduce((/** @type {Hole | null} */ best, hole) => (best && distance(best) <= distance(hole) ? best : hole), null);
 }

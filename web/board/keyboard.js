@@ -22,9 +22,9 @@ export function listenToKeys(root, host) {
       if (next) host.focus(next.name);
     } else if (event.key === " " || event.key === "Enter") {
       host.take(hole.name);
-    } else if (event.key === "Escape") {
-      host.letGo();
     } else {
+      // Whoever is around the board may have something to let go of, too.
+      if (event.key === "Escape") host.letGo();
       return;
     }
     event.preventDefault();

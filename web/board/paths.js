@@ -15,7 +15,7 @@ export function drawPaths(paths, holes) {
   const lines = placed.filter(({ points }) => points.length > 1).map(({ path, points }) => {
     const kind = `path-${path.kind}${path.faint ? " path-faint" : ""}`;
     const group = svg("g", { class: `path ${kind}` });
-    if (path.kind === "sweep" || path.kind === "next" || path.kind === "hint") {
+    if (path.kind === "sweep" || path.kind === "hint") {
       drawSweep(group, points, path.numbered ?? points.length > 3);
     } else {
       const [from, to] = placed.some((other) => other.points !== points && isAgainst(points, other.points)) ? aside(points[0], points[1]) : points;

@@ -5,6 +5,8 @@ export class EngineFailure extends Error {
   constructor(error) {
     super(error.message);
     this.name = "EngineFailure";
+    /** What part of the question is wrong, if it is one. */
+    this.field = error.field ?? null;
     this.line = error.line;
     this.column = error.column;
   }

@@ -5,30 +5,39 @@
 
 const VIEWS = ["play", "solution", "collection", "editor", "ask"];
 const TEXTS = /** @type {const} */ (["vacate", "start", "finish", "goal", "made", "solution"]);
+const NAMES = ["view", "board", "name", ...TEXTS, "at", "move"];
 const DIRECTIONS = /** @type {Record<string, number>} */ ({ "": 4, triangular: 6, diagonals: 8 });
 
 /** @param {string} text what stands behind the # @returns {Address} */
 export function readAddress(text) {
   /** @type {Map<string, string>} */
   const fields = new Map();
-  for (const part of text.replace(/^#/, "").split("&")) {
+  /** @type {string[]} */
+  const unread = [];
+  for (const part of text.replace(/^#/, "").split("&").filter(Boolean)) {
     const cut = part.indexOf("=");
-    if (cut > 0) fields.set(part.slice(0, cut), decoded(part.slice(cut + 1)));
+    const name = part.slice(0, Math.max(0, cut));
+    if (NAMES.includes(name)) fields.set(name, decoded(part.slice(cut + 1)));
+    else unread.push(`“${decoded(part)}”`);
   }
   const view = fields.get("view") ?? "play";
   /** @type {Address} */
   const address = {
     view: /** @type {View} */ (VIEWS.includes(view) ? view : "play"),
-    board: readBoard(fields.get("board") ?? "english", fields.get("name")),
+    board: readBoard(fields.get("board") || "english", fields.get("name")),
   };
+  if (!VIEWS.includes(view)) unread.push(`“view=${view}”`);
   for (const name of TEXTS) {
     const value = fields.get(name);
     if (value) address[name] = value;
   }
   for (const name of /** @type {const} */ (["at", "move"])) {
-    const value = Number(fields.get(name) ?? NaN);
-    if (Number.isInteger(value) && value >= 0) address[name] = value;
+    const value = fields.get(name);
+    if (value === undefined) continue;
+    if (/^\d+$/.test(value)) address[name] = Number(value);
+    else unread.push(`“${name}=${value}”`);
   }
+  if (unread.length) address.unread = unread;
   return address;
 }
 

@@ -11,6 +11,7 @@ import { goTo, isWon, jump, legalJumps, madeMoves, menAt, movesOf, newGame, play
 import { isMet, printGoal, readGoal } from "../game/goal.js";
 import { numbered, printMoves, readMoves, readTyped } from "../game/notation.js";
 import { around } from "../views/caret.js";
+import { boundsInWords, boundsOfAnswer, boundsOfWords, NOTHING, together } from "../views/bounds.js";
 import { withRows } from "../views/result.js";
 import { readEvent } from "../engine/events.js";
 import { boardOf, ROWS } from "./boards.mjs";
@@ -86,6 +87,8 @@ test("an address is read back as it was written", () => {
   assert.equal(readAddress("").board, "english");
   assert.equal(readAddress("#board=english%").board, "english%", "what cannot be decoded is left as it is");
   assert.equal(readAddress("#view=nonsense").view, "play");
+  assert.deepEqual(readAddress("#view=nonsense&board=english&at=x&colour").unread, ["“colour”", "“view=nonsense”", "“at=x”"]);
+  assert.equal(readAddress(texts[0]).unread, undefined);
 });
 
 test("drawings become boards", () => {
@@ -116,6 +119,16 @@ test("a survey gathers its rows as they come", () => {
   assert.deepEqual(done.rows.map((row) => row.vacate), ["a1", "b2"]);
   assert.ok("moves" in done.rows[0].cells);
   assert.equal(both.summary, null, "what it says of one row is not said of all");
+});
+
+test("bounds are kept from words and answers, the best of all", () => {
+  const words = boundsOfWords("no solution has fewer than 15 moves, looking for one of 15: move 5; 26,757 positions");
+  assert.equal(boundsInWords(words), "at least 15 moves");
+  assert.equal(boundsInWords(boundsOfWords("12 positions")), "");
+  const answer = boundsOfAnswer({ lower_bound: 14, solution: null, best_known: { solution: "a1-c1, d1-b1" } });
+  assert.equal(boundsInWords(together(words, answer)), "at least 15 moves, a solution of 2 moves");
+  assert.equal(together(answer, { least: 0, solution: "a1-c1" }).solution, "a1-c1");
+  assert.deepEqual(together(NOTHING, NOTHING), NOTHING);
 });
 
 test("server-sent events are read", () => {

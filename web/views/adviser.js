@@ -5,7 +5,7 @@ import { ask } from "../engine/engine.js";
 import { isCancelled } from "../engine/failure.js";
 import { diagram } from "../game/diagram.js";
 import { isWon, madeMoves, menAt } from "../game/game.js";
-import { printMoves } from "../game/notation.js";
+import { countOf, printMoves } from "../game/notation.js";
 
 /** @typedef {{answer: HintAnswer | null, busy: boolean, words: string, error: string | null, fewest: number | null | "unknown", complete: boolean}} Advice */
 
@@ -83,8 +83,8 @@ export class Adviser extends EventTarget {
     const options = {
       signal: asking.signal,
       onPartial: (/** @type {HintAnswer} */ answer) => tell({ answer }),
-      onProgress: (/** @type {{words: string}} */ { words }) => tell({ words }),
-      onQueued: (/** @type {{before: number}} */ { before }) => tell({ words: `waiting: ${before} before` }),
+      onProgress: () => this.known.get(key)?.words && tell({ words: "" }),
+      onQueued: (/** @type {{before: number}} */ { before }) => tell({ words: `Waiting: ${countOf(before, "question")} before this one.` }),
     };
     try {
       const known = this.advice?.complete ? this.advice.answer : null;

@@ -1,17 +1,22 @@
 // Ask about the problem on the table: solve it, find the shortest solution, prove that there is
-// none, count, survey the board. Read views/jobs.js before it.
+// none, count, look for sweeps, survey the board. Read views/jobs.js before it.
 
 import { menAt } from "../game/game.js";
 import { goalInWords, wanted } from "../game/goal.js";
 import { button, choice, h } from "./element.js";
 
-/** @type {[string, string, string][]} */
+/** @typedef {{id: string, title: string, about: string, ask: string, what?: string, columns?: string[]}} Asked a question that can be chosen */
+
+/** @type {Asked[]} */
 export const QUESTIONS = [
-  ["solve", "Solve", "Any solution, or why there is none."],
-  ["shortest", "Shortest", "A solution in the fewest moves, and that fewer are not enough."],
-  ["prove", "Prove", "Why there is no solution, or which jumps all solutions make."],
-  ["unique", "Unique", "Whether all solutions make the same jumps."],
-  ["survey", "Survey", "All problems of this board with one vacancy and one man left."],
+  { id: "solve", title: "Solve", about: "Any solution, or why there is none.", ask: "solve" },
+  { id: "shortest", title: "Shortest", about: "A solution in the fewest moves, and that fewer are not enough.", ask: "shortest" },
+  { id: "prove", title: "Prove", about: "Why there is no solution, or which jumps all solutions make.", ask: "prove" },
+  { id: "unique", title: "Unique", about: "Whether all solutions make the same jumps.", ask: "unique" },
+  { id: "count", title: "Count", about: "How many ways there are to solve it, jump by jump.", ask: "count", what: "solutions" },
+  { id: "count-shortest", title: "Count shortest", about: "How many solutions there are in the fewest moves.", ask: "count", what: "shortest" },
+  { id: "sweeps", title: "Sweeps", about: "The longest sweep that can end a solution. A sweep is a move of several jumps.", ask: "sweeps" },
+  { id: "survey", title: "Survey", about: "All problems of this board that empty one hole and leave one man.", ask: "survey", columns: ["solvable", "moves"] },
 ];
 
 /** @param {import("../main.js").Page} page */
@@ -24,18 +29,18 @@ export function askView(page) {
   });
   const element = h("div", { class: "view" },
     h("section", { class: "card", "aria-labelledby": "ask-title" }, title,
-      h("ul", { class: "questions" }, QUESTIONS.map(([ask, words, about]) => h("li", {}, button(words, () => start(ask, words), { kind: ask === "solve" ? "main" : "", id: `ask-${ask}` }), h("span", { class: "quiet-text" }, about)))),
+      h("ul", { class: "questions" }, QUESTIONS.map((one) => h("li", {}, button(one.title, () => start(one), { kind: one.ask === "solve" ? "main" : "", id: `ask-${one.id}` }), h("span", { class: "quiet-text" }, one.about)))),
       h("div", { class: "speed" }, h("span", { class: "legend" }, "Stop after"), limit)),
     h("h3", {}, "Answers"), jobs.list);
 
-  /** @param {string} ask @param {string} words */
-  function start(ask, words) {
+  /** @param {Asked} asked */
+  function start({ title: words, ask, what, columns }) {
     const { game } = table;
     if (!game) return;
     const problem = table.problem();
     const limits = { seconds: Number(seconds) };
     const about = ask === "survey" ? game.board.name : `${game.board.name}, ${problem.vacate ? `vacate ${problem.vacate}` : "own start"}, ${problem.finish ? `finish ${problem.finish}` : "own goal"}`;
-    const question = ask === "survey" ? { ask, board: game.board.spec, columns: ["solvable", "moves"], limits } : { ask, ...table.question(), limits };
+    const question = ask === "survey" ? { ask, board: game.board.spec, columns, limits } : { ask, ...table.question(), ...(what ? { what } : {}), limits };
     jobs.start(`${words}: ${about}`, question, { view: "solution", board: game.board.spec, ...problem });
   }
 
@@ -52,7 +57,7 @@ export function askView(page) {
     name: "ask", title: "Ask", element, controls: [], gestures: {}, start,
     enter() {
       element.append(jobs.list);
-      page.say("Questions about this problem, however long they take.");
+      page.say("Choose a question about this problem. You can stop it at any time.");
       update();
     },
     leave() {},

@@ -15,7 +15,7 @@ export function collectionView(page) {
   const list = h("div", { class: "collection" }, h("p", { class: "quiet-text" }, "Loading …"));
   const element = h("div", { class: "view" }, h("section", { class: "card", "aria-labelledby": "collection-title" },
     h("h2", { id: "collection-title" }, "Collection"),
-    h("p", { class: "quiet-text" }, "Fifty solutions of George Bell and John Beasley, “New problems on old solitaire boards” (2005). Try first, then look.")), list);
+    h("p", { class: "quiet-text" }, "Fifty solutions of George Bell and John Beasley, “New problems on old solitaire boards” (2005). Try first, then look. A 5-sweep is a move of five jumps.")), list);
   /** @type {Problem[]} */
   let problems = [];
   let chosen = "";

@@ -11,6 +11,8 @@ import { saveBlob } from "./save.js";
 
 /** @typedef {import("../game/drawing.js").Drawing} Drawing */
 
+const DRAW = "Click a place to make a hole there, or to take it away.";
+
 /** @param {import("../main.js").Page} page */
 export function editorView(page) {
   const { table, board, jobs } = page;
@@ -26,7 +28,7 @@ export function editorView(page) {
   let future = [];
   let applied = "";
   let timer = 0;
-  const outlook = new Outlook();
+  const outlook = new Outlook(() => update());
 
   const name = h("input", { id: "board-name", maxlength: 40, onchange: () => change({ ...drawing, name: name.value.trim() || "mine" }) });
   const size = (/** @type {"columns" | "rows"} */ which) => h("input", { type: "number", id: `editor-${which}`, min: "1", max: String(LARGEST), onchange: (/** @type {Event} */ event) => {
@@ -36,11 +38,11 @@ export function editorView(page) {
   const columns = size("columns");
   const rows = size("rows");
   const directions = h("select", { id: "editor-directions", onchange: () => change({ ...drawing, directions: Number(directions.value) }) },
-    [["4", "4: rows and columns"], ["6", "6: triangular"], ["8", "8: with diagonals"]].map(([value, words]) => h("option", { value }, words)));
+    [["4", "4 directions"], ["6", "6, triangular"], ["8", "8, diagonal too"]].map(([value, words]) => h("option", { value }, words)));
   const file = h("input", { type: "file", id: "board-file", accept: ".board,.txt,text/plain", class: "visually-hidden", onchange: importFile });
   const tools = choice("What clicks draw", "tool", [["holes", "Holes"], ["men", "Men"], ["goal", "Goal"]], tool, (value) => {
     tool = /** @type {import("../game/drawing.js").Tool} */ (value);
-    page.say({ holes: "Click cells to make holes, or to take them away.", men: "Click holes to set men, or to take them off.", goal: "Click the holes on which men are to be left. None: one man anywhere." }[tool]);
+    page.say({ holes: DRAW, men: "Click holes to set men, or to take them off.", goal: "Click the holes on which men are to be left. None: one man anywhere." }[tool]);
   });
   const controls = [
     button("Undo", () => travel(past, future), { sign: "undo" }), button("Redo", () => travel(future, past), { sign: "redo" }),
@@ -54,14 +56,14 @@ export function editorView(page) {
     h("section", { class: "card", "aria-labelledby": "editor-title" }, h("h2", { id: "editor-title" }, "Draw a board"), tools,
       h("div", { class: "row" }, field("Name", name), field("Men jump in", directions)),
       h("div", { class: "row" }, field("Columns", columns), field("Rows", rows)),
-      h("div", { class: "row" }, h("label", { class: "button", for: "board-file" }, "Import"), file, button("Export", () => saveBlob(new Blob([boardFile(drawing)], { type: "text/plain" }), `${drawing.name}.board`)), button("Fill men", () => change({ ...drawing, men: new Set(drawing.holes) })))),
+      h("div", { class: "row" }, h("label", { class: "button", for: "board-file" }, "Import"), file, button("Export", () => saveBlob(new Blob([boardFile(drawing)], { type: "text/plain" }), `${drawing.name}.board`)), button("Fill with men", () => change({ ...drawing, men: new Set(drawing.holes) })))),
     outlook.element,
-    h("section", { class: "card", "aria-labelledby": "editor-ask" }, h("h2", { id: "editor-ask" }, "Is it any good?"),
-      h("div", { class: "row" }, QUESTIONS.map(([question, words, about]) => button(words, () => page.attempt(async () => {
+    h("section", { class: "card", "aria-labelledby": "editor-ask" }, h("h2", { id: "editor-ask" }, "Ask about it"),
+      h("div", { class: "row" }, QUESTIONS.map((one) => button(one.title, () => page.attempt(async () => {
         await apply();
-        page.askView.start(question, words);
         element.append(jobs.list);
-      }), { title: about, id: `editor-${question}` })))));
+        page.askView.start(one);
+      }), { title: one.about, id: `editor-${one.id}` })))));
 
   /** @param {Drawing} next */
   function change(next) {
@@ -103,7 +105,7 @@ export function editorView(page) {
       applied = "";
       throw error;
     }
-    outlook.look(table.described, table.question());
+    if (table.game) outlook.look(table.described, table.question(), table.game);
   }
 
   /** @param {HoleName} cell @param {boolean} goesOn */
@@ -134,7 +136,7 @@ export function editorView(page) {
     geometry = geometryOf(drawing);
     past = [];
     future = [];
-    outlook.look(table.described, table.question());
+    outlook.look(table.described, table.question(), table.game);
   }
 
   function update() {
@@ -144,10 +146,11 @@ export function editorView(page) {
     directions.value = String(drawing.directions);
     controls[0].disabled = past.length === 0;
     controls[1].disabled = future.length === 0;
-    board.setGeometry(geometry, `drawing of ${drawing.columns} by ${drawing.rows} cells`);
+    board.setGeometry(geometry, `drawing of ${drawing.columns} columns and ${drawing.rows} rows`);
     const none = new Set(geometry.holes.map((hole) => hole.name).filter((cell) => !drawing.holes.has(cell)));
-    board.set({ mode: "paint", men: drawing.men, none, goal: drawing.goal, targets: new Map(), selected: null, values: new Map(), noted: new Set(), paths: [], names: false, words: new Map() });
-    page.fit();
+    const why = outlook.reasons.why;
+    board.set({ mode: "paint", men: drawing.men, none, goal: drawing.goal, targets: new Map(), selected: null, values: why?.values ?? new Map(), noted: why?.noted ?? new Set(), paths: [], names: false, words: new Map() });
+    page.room.fit();
   }
 
   return {
@@ -155,7 +158,7 @@ export function editorView(page) {
     enter() {
       load();
       update();
-      page.say("Click cells to make holes, or to take them away.");
+      page.say(DRAW);
     },
     leave() {
       clearTimeout(timer);

@@ -5,6 +5,7 @@ import { isWon, legalJumps, madeMoves, menAt } from "../game/game.js";
 import { countOf, menInWords } from "../game/notation.js";
 import { button, choice, h, refill } from "./element.js";
 import { reasonsOf } from "./reason.js";
+import { Reasons } from "./reasons.js";
 import { largeSign, legend } from "./signs.js";
 
 /** @typedef {{values: Map<HoleName, string>, noted: Set<HoleName>, words: Map<HoleName, string>, paths: BoardPath[]}} Over what is shown over the board */
@@ -14,12 +15,14 @@ export class Knowing {
   constructor(page, onGo, onChange) {
     this.page = page;
     this.onGo = onGo;
-    this.onChange = onChange;
-    this.shownReason = -1;
+    this.reasons = new Reasons(onChange);
+    /** Whether the reason by class is to be opened as soon as it is there. */
+    this.wantsClass = false;
     this.lastPosition = "";
     this.body = h("div", { class: "knowing" });
-    this.said = "";
     this.patience = 0;
+    /** Whether it says that an answer is awaited. */
+    this.thinks = false;
     const { adviser } = page;
     this.element = h("section", { class: "card", "aria-labelledby": "knowing-title" },
       h("header", {}, h("h2", { id: "knowing-title" }, "Where you stand")),
@@ -34,7 +37,10 @@ export class Knowing {
     /** @type {Over} */
     const over = { values: new Map(), noted: new Set(), words: new Map(), paths: [] };
     if (!game) return over;
-    if (adviser.key !== this.lastPosition) this.shownReason = -1;
+    if (adviser.key !== this.lastPosition) {
+      this.reasons.open = -1;
+      this.wantsClass = false;
+    }
     this.lastPosition = adviser.key;
     if (isWon(game)) {
       this.show("winning", "Solved", `${menInWords(menAt(game).size)} left, as it should be, in ${countOf(madeMoves(game).length, "move")} and ${countOf(game.at, "jump")}.`);
@@ -56,10 +62,22 @@ export class Knowing {
     return over;
   }
 
+  /** Shows on the board why the class makes the problem impossible. */
+  explainClass() {
+    const { adviser } = this.page;
+    this.wantsClass = true;
+    if (adviser.knowledge === "off") {
+      /** @type {HTMLInputElement} */ (this.element.querySelector("[value=verdict]")).checked = true;
+      adviser.setKnowledge("verdict");
+    }
+    this.reasons.onChange();
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
   /** Most answers come at once. Until then the last verdict stays, greyed. @param {string} [words] */
   wait(words) {
-    const thinking = () => this.show("undecided", "Thinking", words || "The engine looks at the position.");
-    if (!this.body.firstChild || words) return thinking();
+    const thinking = () => this.show("undecided", "Thinking", words || "Looking for a way to win.");
+    if (!this.body.firstChild || this.thinks || words) return thinking();
     this.body.classList.add("is-stale");
     if (!this.patience) this.patience = window.setTimeout(() => this.body.classList.contains("is-stale") && thinking(), 300);
     return undefined;
@@ -74,8 +92,8 @@ export class Knowing {
     clearTimeout(this.patience);
     this.patience = 0;
     this.body.classList.remove("is-stale");
-    const said = `${title}. ${words}`;
-    if (title !== "Thinking" && said !== this.said) this.page.sayVerdict((this.said = said));
+    this.thinks = title === "Thinking";
+    if (title !== "Thinking") this.page.sayVerdict(title);
   }
 
   /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
@@ -92,27 +110,26 @@ export class Knowing {
   showLost(game, answer, over) {
     const lost = answer.lost_by;
     const ago = lost ? game.at - lost.number + 1 : 0;
-    const words = lost ? `You could still win ${ago === 1 ? "one jump" : `${ago} jumps`} ago, before ${lost.jump}.`
-      : answer.never_winnable ? "It was lost from the start: this problem has no solution." : "There is no way from here.";
-    const whys = reasonsOf(game, answer.reason, legalJumps(game).length);
-    const why = whys[this.shownReason];
+    const words = lost ? `You could still win ${ago === 1 ? "one jump" : `${ago} jumps`} ago, before ${lost.jump}. There, ${lost.instead} would have kept it winnable.`
+      : answer.never_winnable ? "This problem has no solution, whatever you play." : "There is no way to win from here.";
+    this.reasons.whys = reasonsOf(game, answer.reason, legalJumps(game).length);
+    if (this.wantsClass) this.reasons.open = this.reasons.whys.findIndex((one) => one.kind === "class");
+    this.wantsClass = false;
+    this.reasons.set(this.reasons.whys);
+    const { why } = this.reasons;
     if (why) {
       over.values = why.values;
       over.noted = why.noted;
     }
-    const buttons = whys.map((one, index) => h("button", { type: "button", class: "button", "aria-pressed": String(index === this.shownReason), onclick: () => {
-      this.shownReason = index === this.shownReason ? -1 : index;
-      this.onChange();
-    } }, one.title));
-    this.show("losing", "Lost", words,
-      lost ? button(`Go there: ${lost.instead} keeps it winnable`, () => this.onGo(lost.number - 1), { sign: "undo", id: "go-back" }) : null,
-      h("div", { class: "reasons" }, h("p", { class: "legend" }, whys.length ? "Why?" : ""), h("div", { class: "row" }, buttons), why ? h("p", { id: "why" }, why.sums ? h("span", { class: "sums" }, h("strong", {}, String(why.sums[0])), " here, ", h("strong", {}, String(why.sums[1])), " needed. ") : null, why.words) : null));
+    this.show("losing", answer.never_winnable ? "Impossible" : "Lost", words,
+      lost ? button(`Take back ${countOf(ago, "jump")}`, () => this.onGo(lost.number - 1), { sign: "undo", id: "go-back" }) : null,
+      this.reasons.element);
   }
 
   /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
   showUnknown(advice, answer) {
-    const losing = answer.losing_jumps.length;
-    if (!advice.complete) return this.show("undecided", "Thinking", advice.words || `${countOf(losing + answer.winning_jumps.length, "jump")} decided so far.`);
+    const decided = answer.losing_jumps.length + answer.winning_jumps.length;
+    if (!advice.complete) return this.show("undecided", "Thinking", advice.words || `Looking for a way to win.${decided ? ` ${countOf(decided, "jump")} decided so far.` : ""}`);
     const title = answer.probably === "lost" ? "Probably lost" : "Not decided";
     return this.show("undecided", title, `No solution was found in ${countOf(Math.max(1, Math.round(answer.seconds)), "second")}, and no proof that there is none.`,
       this.page.adviser.knowledge === "jumps" ? legend(answer) : null,
@@ -121,7 +138,7 @@ export class Knowing {
 
   /** @param {HintAnswer} answer @param {HoleName | null} selected @param {Over} over */
   drawJumps(answer, selected, over) {
-    if (this.shownReason >= 0) return;
+    if (this.reasons.why) return;
     /** @type {[Verdict, string[], string][]} */
     const kinds = [["losing", answer.losing_jumps, "loses"], ["undecided", answer.undecided_jumps, "undecided"], ["winning", answer.winning_jumps, "keeps it winnable"]];
     for (const [kind, jumps, words] of kinds) {

@@ -3,7 +3,7 @@
 import { h } from "./element.js";
 
 /** @param {Move[]} moves @param {number} at how many jumps are made @param {(at: number) => void} onGo
- * @param {number} [lostBy] the jump that lost the game, from 1 @returns {HTMLElement} */
+ * @param {number} [lostBy] the jump that lost the game, from 1: its move is marked @returns {HTMLElement} */
 export function moveList(moves, at, onGo, lostBy) {
   const items = moves.map((move) => {
     const isNow = move.from < at && at <= move.to;
@@ -11,7 +11,7 @@ export function moveList(moves, at, onGo, lostBy) {
     const text = move.holes.join("-");
     const made = isNow && at < move.to ? `${move.holes.slice(0, at - move.from + 1).join("-")}…` : text;
     return h("li", { class: [move.from >= at ? "is-future" : "", loses ? "is-loss" : ""].join(" ").trim() || undefined },
-      h("button", { type: "button", "aria-current": isNow ? "step" : undefined, title: loses ? "This jump lost the game." : undefined, onclick: () => onGo(move.to) }, made, loses ? h("span", { class: "visually-hidden" }, ", lost the game") : null));
+      h("button", { type: "button", "aria-current": isNow ? "step" : undefined, onclick: () => onGo(move.to) }, made, loses ? h("span", { class: "loss" }, " ✕ lost here") : null));
   });
   const list = h("ol", { class: "moves", "aria-label": "Moves" }, items);
   const now = list.querySelector("[aria-current]");

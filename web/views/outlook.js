@@ -1,24 +1,42 @@
-// What can be said at once of a board and a problem: its class, whether it is impossible for a quick
-// reason, whether a solution is found in half a second. Read views/signs.js before it.
+// What can be said at once of a board and a problem: whether it is impossible for a quick reason, and
+// why; whether a solution is found in half a second. Read views/reasons.js and views/signs.js before it.
 
 import { ask } from "../engine/engine.js";
 import { isCancelled } from "../engine/failure.js";
+import { legalJumps } from "../game/game.js";
 import { countOf } from "../game/notation.js";
 import { h } from "./element.js";
+import { reasonsOf } from "./reason.js";
+import { Reasons } from "./reasons.js";
 import { largeSign } from "./signs.js";
 
 export class Outlook {
-  constructor() {
+  /** @param {() => void} onChange what is marked on the board is another */
+  constructor(onChange) {
+    this.onChange = onChange;
+    this.reasons = new Reasons(() => {
+      this.reasons.set(this.reasons.whys);
+      onChange();
+    });
     this.facts = h("p", { class: "quiet-text" });
     this.verdict = h("div", {});
     this.odd = h("div", {});
-    this.element = h("section", { class: "card", "aria-label": "At once", "aria-live": "polite" }, this.verdict, this.facts, this.odd);
+    this.element = h("section", { class: "card", "aria-label": "At once", "aria-live": "polite" }, this.verdict, this.reasons.element, this.facts, this.odd);
     /** @type {AbortController | null} */
     this.asking = null;
   }
 
   wait() {
     this.asking?.abort();
+    this.explain([]);
+  }
+
+  /** @param {import("./reason.js").Why[]} whys */
+  explain(whys) {
+    const had = this.reasons.why !== null;
+    this.reasons.open = -1;
+    this.reasons.set(whys);
+    if (had) this.onChange();
   }
 
   /** @param {unknown} error */
@@ -28,9 +46,9 @@ export class Outlook {
     this.odd.replaceChildren();
   }
 
-  /** @param {any} described @param {Omit<Question, "ask">} question */
-  async look(described, question) {
-    this.asking?.abort();
+  /** @param {any} described @param {Omit<Question, "ask">} question @param {Game} game */
+  async look(described, question, game) {
+    this.wait();
     const asking = new AbortController();
     this.asking = asking;
     this.facts.textContent = [countOf(described.holes, "hole"), countOf(described.jumps, "jump"), described.symmetries === 1 ? "no symmetry" : `${described.symmetries} symmetries`].join(", ") + ".";
@@ -39,15 +57,14 @@ export class Outlook {
       this.show("undecided", "No hole is empty", "Every hole has a man, so no man can jump. Choose Men and click a hole to empty it.");
       return;
     }
-    if (described.class?.allowed === false) {
-      this.show("losing", "Impossible", "Count the men on certain holes: odd at the start, even at the goal, or the other way round. No jump changes that.");
-      return;
-    }
     try {
       const hint = await ask({ ask: "hint", ...question, limits: { seconds: 0.5 } }, { signal: asking.signal });
       if (hint.outcome === "winnable") this.show("winning", "Solvable", hint.solution ? `One way takes ${countOf(hint.solution.split(",").length, "move")}.` : "It is solved already.");
-      else if (hint.outcome === "lost") this.show("losing", "Impossible", lostWords(hint.reason));
-      else this.show("undecided", "Open", "The class allows it. No solution was found in half a second.");
+      else if (hint.outcome === "lost") {
+        this.show("losing", "Impossible", hint.reason?.kind === "class" ? "The men and the goal are in different classes." : "This problem has no solution.");
+        const start = { ...game, jumps: [], at: 0 };
+        this.explain(reasonsOf(start, hint.reason, legalJumps(start).length));
+      } else this.show("undecided", "Not known yet", "No solution was found in half a second, and no reason why there should be none. The questions below look longer.");
     } catch (error) {
       if (!isCancelled(error)) this.fail(error);
     }
@@ -57,12 +74,4 @@ export class Outlook {
   show(kind, title, words) {
     this.verdict.replaceChildren(h("div", { class: `verdict verdict-${kind}`, id: "outlook" }, largeSign(kind), h("div", {}, h("strong", {}, title), h("p", {}, words))));
   }
-}
-
-/** @param {Reason | null} reason */
-function lostWords(reason) {
-  if (reason?.kind === "class") return "Start and goal are of different classes.";
-  if (reason?.kind === "pagoda") return "By numbers in the holes: the goal is worth more than the start.";
-  if (reason?.positions) return `All ${countOf(reason.positions, "position")} were followed.`;
-  return "There is a proof.";
 }

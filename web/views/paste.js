@@ -1,11 +1,12 @@
-// Paste a solution, in the paper's notation or any that docs/notation.md allows: it is checked by the
-// engine and shown, or the mistake is pointed out. Read views/caret.js before it.
+// Paste a solution, in any notation that docs/notation.md allows: it is checked by the engine and shown,
+// or the mistake is pointed out. Read views/caret.js before it.
 
 import { ask } from "../engine/engine.js";
 import { EngineFailure } from "../engine/failure.js";
 import { holesOf } from "../game/diagram.js";
 import { movesOf, newGame, playMoves } from "../game/game.js";
-import { numbered, readMoves } from "../game/notation.js";
+import { goalInWords, readGoal } from "../game/goal.js";
+import { countOf, menInWords, numbered, readMoves } from "../game/notation.js";
 import { errorBox } from "./caret.js";
 import { button, field, h } from "./element.js";
 
@@ -13,12 +14,12 @@ export class Paste {
   /** @param {import("../main.js").Page} page */
   constructor(page) {
     this.page = page;
-    this.text = h("textarea", { id: "paste", rows: 5, spellcheck: false, placeholder: "d2-d4, f3-d3, e1-e3 (3), e4-e2, ..." });
+    this.text = h("textarea", { id: "paste", rows: 5, spellcheck: false, placeholder: "d2-d4, f3-d3, e1-e3-c3, …" });
     this.result = h("div", { "aria-live": "polite" });
     this.details = h("details", {}, h("summary", {}, "Paste a solution"),
       h("form", { class: "card-body", onsubmit: (/** @type {Event} */ event) => this.check(event) },
-        field("Moves, as the paper writes them", this.text),
-        h("p", { class: "quiet-text" }, "It is checked on the board and the problem of the page. Counters, numbers and line breaks are fine."),
+        field("Moves, like d2-d4, f3-d3, e1-e3-c3", this.text),
+        h("p", { class: "quiet-text" }, "It is checked on the board and the problem of this page. A move of several jumps names every hole on its way. Numbers of moves, brackets and line breaks are fine."),
         h("div", { class: "row" }, h("button", { class: "button main", type: "submit" }, "Check and show"), button("Clear", () => this.clear())), this.result));
     this.element = h("section", { class: "card", "aria-label": "Paste a solution" }, this.details);
   }
@@ -42,7 +43,8 @@ export class Paste {
     if (!game || !solution.trim()) return;
     const numbers = game.board.directions === 6 ? numbered(holesOf(game.board.rows)) : undefined;
     const moves = readMoves(solution, numbers);
-    const problem = guessedProblem(game, moves) ?? table.problem();
+    const guessed = guessedProblem(game, moves);
+    const problem = guessed ?? table.problem();
     try {
       const answer = await ask({ ask: "check", board: game.board.spec, ...problem, solution });
       if (!answer.legal) {
@@ -51,9 +53,12 @@ export class Paste {
         await this.show(game, problem, moves, "The moves before the mistake.", Infinity);
         return;
       }
-      const meets = answer.meets_problem ? "It solves the problem." : "It is legal, but it does not end as the problem asks.";
-      this.result.replaceChildren(h("p", { class: "good" }, `${meets} ${answer.moves} moves, ${answer.jumps} jumps; the longest sweep takes ${answer.longest_sweep}.`));
-      await this.show(game, problem, moves, meets, 0);
+      const meets = answer.meets_problem ? "It solves the problem." : "All moves are right so far, but the goal is not reached.";
+      const size = `${countOf(answer.moves, "move")}, ${countOf(answer.jumps, "jump")}; the longest move has ${countOf(answer.longest_sweep, "jump")}.`;
+      const left = answer.meets_problem ? "" : ` ${menInWords(answer.left.length)} left; the goal is to ${goalInWords(readGoal(problem.goal ?? problem.finish))}.`;
+      const guess = guessed ? ` The first jump ends on ${problem.vacate}, so that hole was taken to be the empty one.` : "";
+      this.result.replaceChildren(h("div", { id: "paste-result" }, h("p", { class: answer.meets_problem ? "good" : "neutral" }, meets), h("p", {}, `${size}${left}${guess}`)));
+      await this.show(game, problem, moves, meets, answer.meets_problem ? 0 : Infinity);
     } catch (error) {
       const [line, column] = error instanceof EngineFailure ? [error.line, error.column] : [null, null];
       this.result.replaceChildren(errorBox(error instanceof Error ? error.message : String(error), solution, line, column));
@@ -68,6 +73,7 @@ export class Paste {
     const now = table.game ?? game;
     const played = playMoves(newGame(now.board, now.start, now.goal), moves).game;
     table.showSolution({ game: played, move: Math.min(move, movesOf(played.jumps).length), about });
+    this.page.say(about);
   }
 }
 

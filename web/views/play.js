@@ -4,18 +4,23 @@
 import { goTo, isWon, jump, legalJumps, menAt, movesOf, targetsOf } from "../game/game.js";
 import { goalInWords, wanted } from "../game/goal.js";
 import { countOf, menInWords, readTyped } from "../game/notation.js";
-import { button, h, refill } from "./element.js";
+import { button, h, refill, word } from "./element.js";
 import { Knowing } from "./knowledge.js";
 import { moveList } from "./moves.js";
 import { ProblemPicker } from "./problem.js";
+
+/** @typedef {{key: string, jump: [HoleName, HoleName] | null, back: number}} Hint what it is about; a jump to make, or how many jumps
+ * of the game are to be left */
 
 /** @param {import("../main.js").Page} page */
 export function playView(page) {
   const { table, board, adviser } = page;
   const knowing = new Knowing(page, (at) => step(at), () => update());
-  const picker = new ProblemPicker(page);
-  /** @type {[HoleName, HoleName] | null} the jump that a hint shows */
-  let hinted = null;
+  const picker = new ProblemPicker(page, () => knowing.explainClass());
+  /** @type {Hint | null} the hint that was given last */
+  let given = null;
+  /** @type {{game: string, number: number} | null} the jump that lost the game, and the game up to it */
+  let loss = null;
   let shownAt = 0;
   /** @type {HoleName | null} */
   let selected = null;
@@ -24,15 +29,17 @@ export function playView(page) {
 
   const counts = h("dl", { class: "counts" });
   const list = h("div", {});
-  const typed = h("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: false, placeholder: "d2d4", "aria-describedby": "typed-error" });
+  const typed = h("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: false, placeholder: "d2d4", "aria-describedby": "typed-error", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && forgetTyped() });
   const typedError = h("p", { class: "quiet-text", id: "typed-error" });
   const form = h("form", { class: "row typed", onsubmit: onTyped }, h("label", { class: "field" }, h("span", {}, "Type a jump"), typed), h("button", { class: "button", type: "submit" }, "Jump"));
   const controls = {
     undo: button("Undo", () => step((table.game?.at ?? 0) - 1), { sign: "undo", title: "Undo (Ctrl+Z, or ← outside the board)" }),
     redo: button("Redo", () => step((table.game?.at ?? 0) + 1), { sign: "redo", title: "Redo (Ctrl+Y, or →)" }),
     restart: button("Restart", () => step(0), { sign: "restart", title: "Back to the start (Home)" }),
-    hint: button("Hint", showHint, { sign: "hint", kind: "main", title: "Show one good jump (?)" }),
+    hint: button("Hint", showHint, { sign: "hint", kind: "main", title: "Show one good jump, or how far to take back (?)" }),
   };
+  const hintLabel = h("span", {});
+  controls.hint.lastChild?.replaceWith(hintLabel);
   const named = h("input", { type: "checkbox", id: "names", onchange: () => {
     page.names = named.checked;
     update();
@@ -47,11 +54,10 @@ export function playView(page) {
     const { game } = table;
     const next = game && jump(game, from, to);
     if (!game || !next) return false;
-    hinted = null;
     const over = next.jumps[next.at - 1][1];
     selected = targetsOf(next).has(to) ? to : null;
     held = selected;
-    page.say(`${from} jumps over ${over} to ${to}. ${menInWords(menAt(next).size)} left.${isWon(next) ? " Solved!" : ""}`);
+    page.say(`${from} jumps over ${over} to ${to}. ${menInWords(menAt(next).size)} left.`);
     table.play(next);
     return true;
   }
@@ -62,7 +68,6 @@ export function playView(page) {
     if (!game) return;
     const next = goTo(game, at);
     if (next.at === game.at) return;
-    hinted = null;
     selected = null;
     page.say(next.at === 0 ? "Back at the start." : `After jump ${next.at}. ${menInWords(menAt(next).size)} left.`);
     table.play(next);
@@ -71,16 +76,49 @@ export function playView(page) {
   async function showHint() {
     const { game } = table;
     if (!game || isWon(game)) return;
-    if (hinted) {
-      makeJump(...hinted);
-      return;
-    }
+    const known = hint();
+    if (known?.jump) makeJump(...known.jump);
+    else if (known) step(known.back);
+    if (known) return;
     page.say("Looking for a good jump.");
-    const found = await adviser.hint();
-    if (table.game !== game) return;
-    hinted = found;
-    const lost = adviser.advice?.answer?.outcome === "lost";
-    page.say(found ? `Hint: ${found.join(" to ")}. Press hint again to make the jump.` : lost ? "No jump wins from here." : "No winning jump was found.");
+    const jump = await adviser.hint();
+    if (table.game !== game || table.view !== "play") return;
+    const answer = adviser.advice?.answer;
+    const lost = answer?.lost_by;
+    given = jump ? { key: adviser.key, jump, back: 0 } : lost ? { key: adviser.key, jump: null, back: lost.number - 1 } : null;
+    page.say(jump ? `Hint: jump ${jump.join("-")}.`
+      : lost ? `No jump wins any more: ${lost.jump} lost the game. Take it back and you can win again.`
+      : answer?.never_winnable ? "No hint: this problem has no solution."
+      : answer?.outcome === "lost" ? "No jump wins from here." : "No winning jump was found.", true);
+    update();
+    page.room.reveal(jump ?? []);
+  }
+
+  /** The hint, if it is about the position on the board. */
+  const hint = () => (given?.key === adviser.key ? given : null);
+
+  function forgetTyped() {
+    typed.value = "";
+    typedError.textContent = "";
+  }
+
+  /** The jump that lost the game, from 1. It stays marked when the game is taken back.
+   * @param {Game} game @returns {number | undefined} */
+  function lostBy(game) {
+    /** @param {number} number */
+    const upTo = (number) => JSON.stringify([table.question(), game.jumps.slice(0, number)]);
+    const found = adviser.advice?.answer?.lost_by;
+    const isTold = adviser.knowledge !== "off" || hint() !== null;
+    if (found && isTold) loss = { game: upTo(found.number), number: found.number };
+    return loss && upTo(loss.number) === loss.game ? loss.number : undefined;
+  }
+
+  /** Lets go of the man who is picked, and of a hint. */
+  function letGo() {
+    selected = null;
+    held = null;
+    given = null;
+    page.say("");
     update();
   }
 
@@ -116,13 +154,13 @@ export function playView(page) {
     const made = movesOf(game.jumps.slice(0, game.at)).length;
     counts.replaceChildren(...[[men.size, men.size === 1 ? "man left" : "men left"], [game.at, game.at === 1 ? "jump" : "jumps"], [made, made === 1 ? "move" : "moves"]]
       .map(([count, words]) => h("div", {}, h("dt", {}, String(words)), h("dd", {}, String(count)))));
-    const lostBy = adviser.knowledge === "off" ? undefined : adviser.advice?.answer?.lost_by?.number;
-    refill(list, [moves.length ? moveList(moves, game.at, (at) => step(at), lostBy) : h("p", { class: "quiet-text" }, startWords(game))]);
+    refill(list, [moves.length ? moveList(moves, game.at, (at) => step(at), lostBy(game)) : h("p", { class: "quiet-text" }, startWords(game))]);
     controls.undo.disabled = game.at === 0;
     controls.restart.disabled = game.at === 0;
     controls.redo.disabled = game.at === game.jumps.length;
-    controls.hint.disabled = isWon(game) || targets.size === 0;
-    controls.hint.lastChild?.replaceWith(hinted ? "Do it" : "Hint");
+    const hinted = hint();
+    controls.hint.disabled = isWon(game);
+    hintLabel.replaceChildren(...(hinted?.jump ? ["Jump ", word(hinted.jump.join("-"))] : hinted ? ["Take back ", word(countOf(game.at - hinted.back, "jump"))] : ["Hint"]));
     picker.update();
     const over = knowing.update(selected);
     const jumps = stepsBetween(game, shownAt);
@@ -132,7 +170,7 @@ export function playView(page) {
     board.set({
       mode: "play", men, targets, selected, held, goal: wanted(game.goal), none: new Set(), names: named.checked,
       values: over.values, noted: over.noted, words: over.words,
-      paths: hinted ? [{ holes: hinted, kind: "hint" }] : over.paths,
+      paths: hinted?.jump ? [{ holes: hinted.jump, kind: "hint" }] : over.paths,
     }, jumps);
   }
 
@@ -157,6 +195,8 @@ export function playView(page) {
     },
     leave() {
       adviser.stop();
+      given = null;
+      selected = null;
     },
     change() {
       adviser.look();
@@ -171,6 +211,7 @@ export function playView(page) {
       else if (key === "Home") step(0);
       else if (key === "End") step(Infinity);
       else if (key === "?") showHint();
+      else if (key === "Escape" && (selected || hint())) letGo();
       else return false;
       return true;
     },
@@ -203,6 +244,6 @@ function startWords(game) {
 /** @returns {HTMLElement} */
 function keys() {
   /** @type {[string, string][]} */
-  const all = [["← ↑ → ↓", "on the board: from hole to hole; elsewhere ← and → undo and redo"], ["Space", "pick a man; again on a hole: jump there"], ["d2d4", "typed anywhere: make this jump"], ["Esc", "let go"], ["Ctrl Z, Ctrl Y", "undo, redo"], ["?", "hint"], ["Home, End", "to the start, to the end"]];
+  const all = [["← ↑ → ↓", "on the board: from hole to hole; elsewhere ← and → undo and redo"], ["Space", "pick the man; then, on an empty hole: jump there"], ["d2d4", "typed anywhere: make this jump"], ["Esc", "let go of a man, a hint, or a jump that is typed halfway"], ["Ctrl Z, Ctrl Y", "undo, redo"], ["?", "hint; again: do what it says"], ["Home, End", "to the start, to the end"]];
   return h("dl", { class: "keys" }, all.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]));
 }

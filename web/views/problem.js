@@ -5,7 +5,7 @@ import { boards } from "../engine/engine.js";
 import { printBoard, readBoard } from "../game/address.js";
 import { holesOf } from "../game/diagram.js";
 import { goalInWords } from "../game/goal.js";
-import { field, h } from "./element.js";
+import { button, field, h } from "./element.js";
 
 const NAMES = /** @type {Record<string, string>} */ ({
   english: "English, 33 holes", french: "French, 37 holes", wiegleb: "Wiegleb, 45 holes",
@@ -13,18 +13,19 @@ const NAMES = /** @type {Record<string, string>} */ ({
 });
 
 export class ProblemPicker {
-  /** @param {import("../main.js").Page} page */
-  constructor(page) {
+  /** @param {import("../main.js").Page} page @param {() => void} onWhy shows why the class makes the problem impossible */
+  constructor(page, onWhy) {
     this.page = page;
     this.title = h("h2", { id: "problem-title" });
-    this.words = h("p", { class: "quiet-text", hidden: true });
+    this.barred = h("div", { class: "barred", hidden: true }, h("p", {}, "This problem is impossible: the men and the goal are in different classes."),
+      button("Show why", onWhy, { id: "class-why" }));
     this.boardSelect = h("select", { id: "board-select", onchange: () => this.openBoard() });
     this.vacateSelect = h("select", { id: "vacate-select", onchange: () => this.openProblem() });
     this.finishSelect = h("select", { id: "finish-select", onchange: () => this.openProblem() });
     this.other = h("input", { id: "other-board", placeholder: "triangle:6, rectangle:5x5, cross:2,3,2,3 …", autocapitalize: "off", spellcheck: false });
     this.otherForm = h("form", { class: "row typed", hidden: true, onsubmit: (/** @type {Event} */ event) => this.openOther(event) }, field("Name of the board, or its rows", this.other), h("button", { class: "button", type: "submit" }, "Open"));
-    this.element = h("section", { class: "card", "aria-labelledby": "problem-title" }, this.title, this.words,
-      h("div", { class: "pick" }, field("Board", this.boardSelect), field("Vacate", this.vacateSelect), field("Finish", this.finishSelect)), this.otherForm);
+    this.element = h("section", { class: "card", "aria-labelledby": "problem-title" }, this.title,
+      h("div", { class: "pick" }, field("Board", this.boardSelect), field("Vacate", this.vacateSelect), field("Finish", this.finishSelect)), this.otherForm, this.barred);
     this.filled = "";
     /** @type {string[]} */
     this.offered = Object.keys(NAMES);
@@ -45,9 +46,7 @@ export class ProblemPicker {
     const goal = goalInWords(game.goal);
     this.title.textContent = problem.vacate ? `Vacate ${problem.vacate}, ${goal}` : `${goal[0].toUpperCase()}${goal.slice(1)}`;
     const { described } = this.page.table;
-    const isBarred = described?.class?.allowed === false;
-    this.words.textContent = isBarred ? described.class.reason ?? "Its class excludes this problem." : "";
-    this.words.hidden = !isBarred;
+    this.barred.hidden = described?.class?.allowed !== false;
     const now = printBoard(game.board.spec);
     const names = this.offered.includes(now) ? this.offered : [...this.offered, now];
     fill(this.boardSelect, names.map((name) => [name, NAMES[name] ?? (typeof readBoard(name) === "string" ? name : game.board.name)]), now);
@@ -60,11 +59,13 @@ export class ProblemPicker {
     const allowed = new Set(described?.finishes ?? []);
     const isOne = problem.vacate !== undefined && holes.includes(problem.vacate);
     /** @type {[string, string][]} */
-    const ends = [["any", "any hole"], ...holes.map((name) => /** @type {[string, string]} */ ([name, isOne && !allowed.has(name) ? `${name} (excluded)` : name]))];
+    const ends = [["any", "any hole"], ...holes.filter((name) => !isOne || allowed.has(name)).map((name) => /** @type {[string, string]} */ ([name, name]))];
+    const barred = isOne ? holes.filter((name) => !allowed.has(name)) : [];
     const finish = problem.finish ?? "";
-    if (!ends.some(([name]) => name === finish)) ends.unshift([finish, finish || "own goal"]);
-    ends.sort((a, b) => Number(a[1].includes("(")) - Number(b[1].includes("(")));
+    if (![...ends.map(([name]) => name), ...barred].includes(finish)) ends.unshift([finish, finish || "own goal"]);
     fill(this.finishSelect, ends, finish);
+    if (barred.length) this.finishSelect.append(h("optgroup", { label: `Impossible from ${problem.vacate}` }, barred.map((name) => h("option", { value: name }, name))));
+    this.finishSelect.value = finish;
   }
 
   /** @param {Event} event */

@@ -10,7 +10,7 @@ import { button, h } from "./element.js";
 export function resultOf(kind, answer, onLook, onOpen, problem) {
   if (kind === "survey") return survey(answer, onOpen, problem);
   if (kind === "count") return count(answer);
-  if (kind === "sweeps") return sweeps(answer);
+  if (kind === "sweeps") return sweeps(answer, onLook);
   if (kind === "unique" && typeof answer.unique === "boolean") return unique(answer, onLook);
   return solved(kind, answer, onLook);
 }
@@ -23,13 +23,11 @@ function solved(kind, answer, onLook) {
   if (known) {
     const minimum = answer.proved_minimum ? ", and fewer are not enough" : "";
     parts.push(h("p", { class: "good" }, `${kind === "prove" ? "It can be solved" : "Solved"} in ${countOf(moves, "move")}${minimum}.`));
-    if (!answer.proved_minimum && answer.lower_bound) parts.push(h("p", {}, `A shortest solution has ${answer.lower_bound} to ${answer.upper_bound ?? "?"} moves.`));
     parts.push(h("p", { class: "solution-text" }, known), button("Look at it", () => onLook(known), { kind: "main" }));
   } else if (answer.outcome === "impossible") {
     parts.push(h("p", { class: "bad" }, "It cannot be solved."), h("p", {}, whyNot(answer.reason)));
   } else {
-    parts.push(h("p", {}, `Not known: ${answer.stopped ?? "no answer yet"}.`));
-    if (answer.lower_bound) parts.push(h("p", {}, `A solution has at least ${countOf(answer.lower_bound, "move")}.`));
+    parts.push(h("p", {}, `No answer yet${answer.stopped ? `: ${answer.stopped}` : ""}.`));
   }
   for (const forced of (answer.forced ?? []).slice(0, 12)) {
     if (forced.at_least > 0) parts.push(h("p", { class: "quiet-text" }, `Every solution makes ${forced.jump} at least ${countOf(forced.at_least, "time")}.`));
@@ -55,10 +53,10 @@ function whyNot(reason) {
   if (!reason) return "";
   const steps = (reason.targets ?? []).reduce((total, target) => total + target.steps, 0);
   const words = /** @type {Record<string, string>} */ ({
-    class: "Start and goal are of different classes: a count of men on certain holes is odd at one and even at the other, and no jump changes that.",
+    class: "The men and the goal are in different classes: a count of men on certain holes is odd at the start and must be even at the end, or the other way round, and no jump changes that. “Play” marks these holes: press “Show why” there.",
     pagoda: "By numbers in the holes: the goal is worth more than the start, and no jump raises the sum.",
     cases: `By a proof in ${countOf(steps, "step")}.`,
-    order: "The jumps that would be needed cannot be put into any order.",
+    order: "The jumps that would be needed cannot be made in any order.",
     exhaustion: reason.positions ? `All ${countOf(reason.positions, "position")} were followed.` : "All ways were followed.",
   });
   return words[reason.kind] ?? `By ${reason.kind}.`;
@@ -66,14 +64,29 @@ function whyNot(reason) {
 
 /** @param {any} answer @param {(address: Address) => void} onOpen @param {Address} problem */
 function survey(answer, onOpen, problem) {
+  /** @type {string[]} */
   const columns = answer.question?.columns ?? ["solvable", "moves"];
   const { summary } = answer;
   const rows = (answer.rows ?? []).map((/** @type {any} */ row) => h("tr", {},
     h("th", { scope: "row" }, button(`${row.vacate} to ${row.finish ?? "goal"}`, () => onOpen({ view: "play", board: problem.board, vacate: row.vacate, finish: row.finish }), { kind: "quiet" })),
-    columns.map((/** @type {string} */ column) => h("td", {}, row.cells?.[column]?.words ?? ""))));
+    columns.map((column) => h("td", {}, cellWords(row.cells?.[column])))));
   return h("div", { class: "result" },
-    summary ? h("p", {}, `${countOf(summary.problems, "problem")} that the class allows; ${summary.solvable} solvable, ${summary.undecided} undecided.`) : null,
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of problems" }, h("table", {}, h("thead", {}, h("tr", {}, ["problem", ...columns].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows))));
+    summary ? h("p", {}, summaryWords(answer)) : null,
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of problems" }, h("table", {}, h("thead", {}, h("tr", {}, ["Problem", ...columns.map((name) => HEADINGS[name] ?? name)].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows))));
+}
+
+const HEADINGS = /** @type {Record<string, string>} */ ({ solvable: "Can be solved", moves: "Fewest moves" });
+const NO = /** @type {Record<string, string>} */ ({
+  class: "no: different classes", pagoda: "no: by numbers", cases: "no: by cases", order: "no: by the order of jumps", exhaustion: "no: all ways fail",
+});
+
+/** @param {any} cell @returns {string} */
+const cellWords = (cell) => (cell?.value === "no" && NO[cell.reason]) || (cell?.words ?? "");
+
+/** @param {any} answer @returns {string} */
+function summaryWords({ pairs, excluded, summary }) {
+  const open = summary.undecided ? `, ${summary.undecided} are not decided` : "";
+  return `There are ${countOf(pairs, "problem")}, not counting reflections and turns. In ${excluded} of them the start and the goal are in different classes, so they are impossible and not listed. Of the other ${summary.problems}, ${summary.solvable} can be solved${open}.`;
 }
 
 /** @param {any} answer @param {(solution: string) => void} onLook */
@@ -93,14 +106,22 @@ export function withRows(before, part) {
 
 /** @param {any} answer */
 function count(answer) {
-  const total = Number(answer.total);
-  return h("div", { class: "result" }, h("p", { class: "good" }, Number.isSafeInteger(total) ? total.toLocaleString("en") : String(answer.total ?? "unknown")),
-    answer.stopped ? h("p", {}, answer.stopped) : null);
+  if (!answer.total) return h("div", { class: "result" }, h("p", {}, `No answer yet${answer.stopped ? `: ${answer.stopped}` : ""}.`));
+  const total = BigInt(answer.total);
+  const solutions = `${total.toLocaleString("en")} solution${total === 1n ? "" : "s"}`;
+  const isShortest = answer.what === "shortest";
+  const about = total === 0n ? "" : isShortest ? "Solutions count as one if they differ only in the order of moves, or by a turn or reflection of the board." : "Two solutions count as different as soon as one jump differs, or the order of the jumps.";
+  return h("div", { class: "result" }, h("p", { class: "good" }, `${solutions}${isShortest && answer.moves ? ` of ${countOf(answer.moves, "move")}` : ""}.`), about ? h("p", { class: "quiet-text" }, about) : null);
 }
 
-/** @param {any} answer */
-function sweeps(answer) {
-  const longest = answer.length ?? answer.problems?.[0]?.last?.length;
-  return h("div", { class: "result" }, h("p", { class: "good" }, longest ? `The longest sweep takes ${longest} men.` : `Not known: ${answer.stopped ?? ""}`),
-    answer.longest?.[0] ? h("p", { class: "solution-text" }, String(answer.longest[0].sweep ?? answer.longest[0])) : null);
+/** @param {any} answer @param {(solution: string) => void} onLook */
+function sweeps(answer, onLook) {
+  const [problem] = answer.problems ?? [];
+  /** @type {[string, any][]} */
+  const kinds = [["The last move", problem?.last], ["The last move but one", problem?.last_but_one]];
+  const parts = kinds.filter(([, found]) => found).flatMap(([title, { length, solution, stopped }]) => [
+    h("p", { class: length ? "good" : "" }, length ? `${title} can have ${countOf(length, "jump")}${stopped ? "" : ", and no more"}.` : `${title}: ${stopped ? `no answer yet, ${stopped}` : "there is no such solution"}.`),
+    solution ? button(`Look at it: ${countOf(length, "jump")}`, () => onLook(solution)) : null,
+  ]);
+  return h("div", { class: "result" }, parts.length ? parts : h("p", {}, `No answer yet${answer.stopped ? `: ${answer.stopped}` : ""}.`));
 }

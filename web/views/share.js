@@ -1,16 +1,29 @@
-// Sharing is copying the address. Where a page may not write to the clipboard, the address is shown
-// to be copied by hand.
+// Sharing is copying the address: it holds the board, the problem and the game. Where a page may not
+// write to the clipboard, the address is shown to be copied by hand.
 
-import { button, field, h } from "./element.js";
+import { button, field, h, sign } from "./element.js";
 
-/** @param {(words: string) => void} say */
-export async function share(say) {
+/** How long the button says that it is done, in milliseconds. */
+const DONE = 2500;
+
+/** @param {HTMLElement} pressed the button @param {(words: string) => void} say */
+export async function share(pressed, say) {
   try {
     await navigator.clipboard.writeText(location.href);
-    say("The address is copied: it holds the board, the problem and the game.");
+    say("Link copied. Whoever opens it sees this board, this problem and this game.");
+    const before = [...pressed.childNodes];
+    if (pressed.dataset.done) return;
+    pressed.dataset.done = "yes";
+    pressed.replaceChildren(sign("done"), "Copied");
+    setTimeout(() => {
+      delete pressed.dataset.done;
+      pressed.replaceChildren(...before);
+    }, DONE);
   } catch {
     const address = h("input", { readonly: true, value: location.href });
-    const dialog = h("dialog", { "aria-label": "Share" }, h("div", {}, field("Copy this address", address), button("Close", () => dialog.close())));
+    const dialog = h("dialog", { "aria-labelledby": "share-title" }, h("div", {}, h("h2", { id: "share-title" }, "Share this game"),
+      h("p", { class: "quiet-text" }, "Copy the address and send it. Whoever opens it sees this board, this problem and this game."),
+      field("Address", address), button("Close", () => dialog.close())));
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();

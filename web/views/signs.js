@@ -16,7 +16,7 @@ export function largeSign(kind) {
  * @param {HintAnswer} answer @returns {HTMLElement} */
 export function legend(answer) {
   /** @type {[string, number, string][]} */
-  const kinds = [["winning", answer.winning_jumps.length, "keep it winnable"], ["losing", answer.losing_jumps.length, "lose"], ["undecided", answer.undecided_jumps.length, "undecided"]];
+  const kinds = [["winning", answer.winning_jumps.length, answer.winning_jumps.length === 1 ? "keeps it winnable" : "keep it winnable"], ["losing", answer.losing_jumps.length, answer.losing_jumps.length === 1 ? "loses" : "lose"], ["undecided", answer.undecided_jumps.length, "undecided"]];
   return h("ul", { class: "legend-list" }, kinds.filter(([, count]) => count > 0).map(([kind, count, words]) => h("li", {}, line(kind), `${count} ${words}`)));
 }
 

@@ -132,12 +132,12 @@ export function solutionView(page) {
     const isNext = shown === move - 1 && made;
     const steps = isNext ? made.holes.slice(1).map((to, index) => ({ from: made.holes[index], to })) : [];
     shown = move;
-    const next = all[move];
     board.setGeometry(solution.game.board.geometry, `${solution.game.board.name} board, ${menInWords(men.size)}`);
     board.set({
       mode: "view", men, targets: new Map(), selected: null, goal: wanted(solution.game.goal), values: new Map(), noted: new Set(), none: new Set(), names: page.showsNames, words: new Map(),
-      paths: made ? [{ holes: made.holes, kind: "sweep" }] : next ? [{ holes: next.holes, kind: "next" }] : [],
+      paths: made ? [{ holes: made.holes, kind: "sweep" }] : [],
     }, steps);
+    if (made) page.room.reveal(made.holes);
   }
 
   return {

@@ -15,16 +15,29 @@ const VIEWS = {
   editor: `#view=editor&${PROBLEM}`,
   ask: `#view=ask&${PROBLEM}`,
   save: `#${PROBLEM}`,
+  impossible: "#board=english&vacate=d4&finish=c1",
+  lost: `#${PROBLEM}&made=d6-d4,d3-d5,f3-d3,f4-d4,e1-e3,d4-d6,d2-d4`,
+  phone: "#board=wiegleb",
 };
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [view, hash] of Object.entries(VIEWS)) {
     test(`axe finds nothing serious: ${view}, ${colorScheme}`, async () => {
-      const page = await open(hash, { ...DESKTOP, colorScheme });
-      if (view === "play") await verdict(page, "Winnable");
+      const page = await open(hash, { ...(view === "phone" ? PHONE : DESKTOP), colorScheme });
+      if (view === "play" || view === "phone") await verdict(page, "Winnable");
       if (view === "ask") {
         await page.click("#ask-solve");
         await page.waitForSelector(".job .good");
+      }
+      if (view === "impossible") {
+        await page.click("#class-why");
+        await page.waitForSelector("#why");
+      }
+      if (view === "lost") {
+        await verdict(page, "Lost");
+        await page.click("text=Hint");
+        await page.click(".stage-controls >> text=Take back 1 jump");
+        await verdict(page, "Winnable");
       }
       if (view === "collection") await page.click(".entry >> nth=0");
       if (view === "save") {
@@ -53,6 +66,66 @@ for (const board of ["english", "french", "wiegleb", "diamond", "triangle:5"]) {
     await page.context().close();
   });
 }
+
+test("a board that is wider than a phone says so, and pans", async () => {
+  const page = await open("#board=wiegleb", PHONE);
+  assert.equal(await page.getAttribute("#frame", "data-more"), "left right", "the middle is in sight first");
+  const right = page.locator(".more-board button").last();
+  await page.waitForSelector(".more-board >> text=There is more board");
+  await right.tap();
+  await page.waitForFunction(() => document.getElementById("frame").dataset.more === "left");
+  assert.ok(await right.isDisabled());
+  const bounds = await page.locator('[data-hole="i5"]').boundingBox();
+  assert.ok(bounds.x + bounds.width <= 390);
+  await page.context().close();
+  const small = await open("#board=english", PHONE);
+  assert.ok(await small.locator(".more-board").isHidden());
+  await small.context().close();
+});
+
+test("on a phone that lies on its side the board is not higher than the screen", async () => {
+  const page = await open(`#${PROBLEM}`, { ...PHONE, viewport: { width: 844, height: 390 } });
+  const { height } = await page.locator("#board").boundingBox();
+  assert.ok(height <= 390, `${height} px`);
+  await page.context().close();
+});
+
+test("a wide drawing says that there is more of it, and a move that is shown comes into sight", async () => {
+  const editor = await open("#view=editor&board=rectangle:14x3", PHONE);
+  await editor.waitForSelector(".more-board >> text=There is more board");
+  await editor.context().close();
+  const page = await open("#view=solution&board=rectangle:14x3&vacate=c1&finish=any&solution=a1-c1,d1-b1", PHONE);
+  await page.click("text=Next");
+  const bounds = await page.locator('[data-hole="a1"]').boundingBox();
+  assert.ok(bounds.x >= 0, `${bounds.x}`);
+  await page.context().close();
+});
+
+test("colours follow the system until they are chosen, and the choice is kept", async () => {
+  const page = await open(`#${PROBLEM}`, { ...DESKTOP, colorScheme: "light" });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await page.check("[name=theme][value=dark]");
+  const dark = await ground();
+  assert.notEqual(dark, light);
+  await page.reload();
+  await page.waitForSelector(".hole");
+  assert.equal(await ground(), dark);
+  await page.check("[name=theme][value=system]");
+  assert.equal(await ground(), light);
+  await page.context().close();
+});
+
+test("the link to the board leads there and keeps the game", async () => {
+  const page = await open(`#${PROBLEM}&made=d2-d4`);
+  const before = page.url();
+  await page.focus("#skip");
+  await page.keyboard.press("Enter");
+  assert.ok(await page.evaluate(() => document.activeElement.matches(".hole")));
+  assert.equal(page.url(), before);
+  assert.equal(await page.locator(".hole.has-man").count(), 31);
+  await page.context().close();
+});
 
 test("every hole is a button with a name, and one of them is a stop of the tab key", async () => {
   const page = await open(`#${PROBLEM}`);

@@ -32,7 +32,7 @@ test("without a network: reload, play, verdicts, solve", async () => {
 test("what a browser cannot do comes with the command that can", async () => {
   const page = await open("#view=ask&board=wiegleb&vacate=e5&finish=e5");
   await page.click("#ask-shortest");
-  await page.click(".job >> text=Cancel");
+  await page.click(".job >> text=Stop");
   await page.waitForSelector(".at-home");
   assert.equal(await page.textContent(".at-home .command"), "corsaire solve wiegleb --shortest --vacate e5 --finish e5");
   await page.context().close();

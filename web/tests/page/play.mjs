@@ -8,7 +8,7 @@ const CENTRAL = "#board=english&vacate=d4&finish=d4";
 const done = async (page) => {
   await verdict(page, "Solved");
   assert.equal(await menLeft(page), 1);
-  assert.match(await page.textContent("#said"), /Solved/);
+  assert.equal((await page.textContent("#said")).match(/solved/gi).length, 1, "it is said once");
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 };
@@ -114,16 +114,19 @@ test("a losing jump turns the verdict, going back restores it", async () => {
   assert.equal(await page.evaluate(() => location.hash.includes("d2-d4")), true);
   await page.click("text=All ways fail");
   assert.match(await page.textContent("#why"), /All [\d,]+ continuations/);
+  assert.match(await page.textContent(".moves .is-loss"), /d2-d4 ✕ lost here/);
+  assert.equal(await page.textContent("#go-back"), "Take back 1 jump");
   await page.click("#go-back");
   await verdict(page, "Winnable");
   assert.equal(await menLeft(page), 26);
+  assert.match(await page.textContent(".moves .is-loss"), /d2-d4/, "the jump stays marked after it is taken back");
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
 
 test("why a position is lost is shown on the board: numbers, and men that are stuck", async () => {
   const page = await open("#board=english&start=..---../..-o-../o--o--o/-------/-------/..---../..o--..&finish=any");
-  await verdict(page, "Lost");
+  await verdict(page, "Impossible");
   await page.click("text=Stuck men");
   assert.ok((await page.locator(".hole.is-noted").count()) >= 2);
   await page.context().close();
@@ -133,10 +136,25 @@ test("why a position is lost is shown on the board: numbers, and men that are st
   assert.equal(await weighed.locator(".board-over .value").count(), 15);
   await weighed.context().close();
   const classed = await open("#board=french&vacate=d4&finish=d4");
-  await verdict(classed, "Lost");
+  await verdict(classed, "Impossible");
   await classed.click("text=By odd and even");
   assert.ok((await classed.locator(".board-over .value").count()) > 5);
   await classed.context().close();
+});
+
+test("a problem that its class makes impossible is called so, and why is one click away", async () => {
+  const page = await open("#board=english&vacate=d4&finish=d4");
+  await page.check("[value=off]");
+  assert.equal(await page.locator("#finish-select optgroup").getAttribute("label"), "Impossible from d4");
+  await page.selectOption("#finish-select", "c1");
+  await page.waitForSelector("text=This problem is impossible: the men and the goal are in different classes.");
+  await page.click("#class-why");
+  await page.waitForSelector("#why:has-text('Every jump changes this count by 0 or 2')");
+  assert.ok((await page.locator(".board-over .value").count()) > 5);
+  await page.selectOption("#finish-select", "d4");
+  await page.waitForSelector("#class-why", { state: "hidden" });
+  assert.equal(await page.locator(".board-over .value").count(), 0);
+  await page.context().close();
 });
 
 test("all jumps are marked by line and sign", async () => {
@@ -150,12 +168,79 @@ test("all jumps are marked by line and sign", async () => {
   await page.context().close();
 });
 
-test("a hint shows one jump, and makes it when asked again", async () => {
+test("a hint shows one jump, and its button makes it", async () => {
   const page = await open(CENTRAL);
   await page.keyboard.press("?");
   await page.waitForSelector(".path-hint");
-  await page.click("text=Do it");
+  const [, jump] = /Hint: jump (\w+-\w+)\./.exec(await page.textContent("#said"));
+  await page.click(`.stage-controls >> text=Jump ${jump}`);
   assert.equal(await menLeft(page), 31);
+  await page.waitForSelector(".stage-controls >> text=Hint");
+  await page.context().close();
+});
+
+test("a hint is gone as soon as the position or the problem is another", async () => {
+  const page = await open(CENTRAL);
+  await page.keyboard.press("?");
+  await page.waitForSelector(".path-hint");
+  await page.selectOption("#vacate-select", "d1");
+  await page.waitForSelector(".path-hint", { state: "detached" });
+  await page.waitForSelector(".stage-controls >> text=Hint");
+  assert.doesNotMatch(await page.textContent("#said"), /Hint/);
+  await page.context().close();
+});
+
+test("in a lost game the hint leads back to where it could be won", async () => {
+  const page = await open(`${CENTRAL}&made=d6-d4,d3-d5,f3-d3,f4-d4,e1-e3,d4-d6,d2-d4,c4-e4`);
+  await page.check("[value=off]");
+  assert.equal(await page.locator(".is-loss").count(), 0, "who plays alone is not told");
+  await page.click("text=Hint");
+  await page.waitForFunction(() => /d2-d4 lost the game/.test(document.getElementById("said").textContent));
+  assert.equal(await page.locator(".is-loss").count(), 1);
+  await page.click("text=Take back 2 jumps");
+  assert.equal(await menLeft(page), 26);
+  await page.click("text=Hint");
+  await page.waitForSelector(".path-hint");
+  await page.context().close();
+});
+
+test("Escape lets go of a man, of a hint and of a jump that is typed halfway", async () => {
+  const page = await open(CENTRAL);
+  await hole(page, "d2").click();
+  assert.equal(await page.locator(".hole.is-selected").count(), 1);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".hole.is-selected").count(), 0);
+  await page.keyboard.type("d2");
+  assert.match(await page.textContent("#said"), /Typed: d2/);
+  await page.keyboard.press("Escape");
+  assert.doesNotMatch(await page.textContent("#said"), /Typed/);
+  await page.keyboard.type("d4");
+  assert.equal(await menLeft(page), 32, "d2 is forgotten");
+  await page.keyboard.press("Escape");
+  await page.fill("#typed", "d2");
+  await page.press("#typed", "Escape");
+  assert.equal(await page.inputValue("#typed"), "");
+  await page.evaluate(() => document.activeElement.blur());
+  await hole(page, "d2").click();
+  await page.focus("#share");
+  await page.keyboard.press("?");
+  await page.waitForSelector(".path-hint");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".hole.is-selected, .path-hint").count(), 0, "from anywhere on the page");
+  await page.keyboard.type("d2d4");
+  assert.equal(await menLeft(page), 31);
+  await page.context().close();
+});
+
+test("arrows go along rows, and from row to row, on a triangle", async () => {
+  const page = await open("#board=triangle:5&vacate=b3&finish=any");
+  await hole(page, "a1").focus();
+  const walked = [];
+  for (const key of ["Down", "Down", "Right", "Down", "Right", "Down", "Left", "Up", "Up", "Up", "Up"]) {
+    await page.keyboard.press(`Arrow${key}`);
+    walked.push(await page.evaluate(() => document.activeElement.dataset.hole));
+  }
+  assert.deepEqual(walked, ["a2", "a3", "b3", "b4", "c4", "c5", "b5", "b4", "b3", "b2", "a1"]);
   await page.context().close();
 });
 
@@ -177,6 +262,30 @@ test("an address that makes no sense is explained, and there is a board all the 
   await page.context().close();
 });
 
+test("what is not understood of an address is said, with what is shown instead", async () => {
+  const said = {
+    "#board=french&vacate=z9&finish=d4": /“vacate=z9” \(z9 is not on this board.*Shown instead: the french board, /,
+    "#board=english&vacate=d4&finish=d4&made=d2-d4,f3-d3,e1-e2": /“e1-e2”, which is no move after 2 jumps\. Shown instead: the english board, vacate d4, leave one man on d4, after 2 jumps\./,
+    "#board=english&vacate=d4&finish=d4&colour=red": /“colour=red”\. Shown instead/,
+    "#view=party&board=english&vacate=d4&finish=d4&made=d2-d4&at=7": /“view=party”; “at=7”, of 1 jump\. Shown/,
+    "#view=solution&board=english&vacate=d4&finish=d4&solution=d2-d4,nonsense&move=1": /“nonsense”, which is no move after 1 jump/,
+  };
+  for (const [hash, words] of Object.entries(said)) {
+    const page = await open(hash);
+    await page.waitForFunction(() => /Shown instead/.test(document.getElementById("said").textContent));
+    assert.match(await page.textContent("#said"), words);
+    await page.context().close();
+  }
+  const page = await open(`${CENTRAL}&made=d2-d4`);
+  await verdict(page, "Winnable");
+  assert.doesNotMatch(await page.textContent("#said"), /understood/);
+  const before = page.url();
+  await page.evaluate(() => { location.hash = "#board=nowhere"; });
+  await page.waitForFunction(() => /“board=nowhere” .*Shown instead: the english board, .*after 1 jump/.test(document.getElementById("said").textContent));
+  assert.equal(page.url(), before, "the address says what is on the page");
+  await page.context().close();
+});
+
 test("another board, another problem", async () => {
   const page = await open(CENTRAL);
   await page.selectOption("#board-select", "french");
@@ -190,6 +299,13 @@ test("another board, another problem", async () => {
   await page.fill("#other-board", "triangle:4");
   await page.press("#other-board", "Enter");
   await page.waitForFunction(() => document.querySelectorAll(".hole").length === 10);
+  await page.context().close();
+});
+
+test("a board without a best known problem opens with an empty hole", async () => {
+  const page = await open("#board=rectangle:16x4");
+  assert.match(page.url(), /vacate=i1/);
+  assert.equal(await menLeft(page), 63);
   await page.context().close();
 });
 

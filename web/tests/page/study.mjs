@@ -8,7 +8,8 @@ test("a pasted solution is checked and shown, sweeps as paths", async () => {
   const page = await open("#view=solution&board=english&vacate=d4&finish=d4");
   await page.fill("#paste", `Bergholt:\n${BERGHOLT.replaceAll(", ", ",\n").replace("e6-e4", "e6–e4 (5)")}.`);
   await page.click("text=Check and show");
-  await page.waitForSelector("text=It solves the problem.");
+  await page.waitForSelector("#paste-result .good:has-text('It solves the problem.')");
+  assert.equal(await page.locator(".path").count(), 0, "no line at the start");
   await page.keyboard.press("Tab");
   await page.evaluate(() => document.activeElement.blur());
   for (let move = 0; move < 11; move += 1) await page.keyboard.press("ArrowRight");
@@ -22,6 +23,16 @@ test("a pasted solution is checked and shown, sweeps as paths", async () => {
   await page.click("text=Play from here");
   assert.equal(await page.locator(".moves li").count(), 3);
   assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a game that does not reach the goal is neither praised nor blamed", async () => {
+  const page = await open("#view=solution&board=english&vacate=d4&finish=d4");
+  await page.fill("#paste", "d2-d4, f3-d3");
+  await page.click("text=Check and show");
+  await page.waitForSelector("#paste-result .neutral");
+  assert.match(await page.textContent("#paste-result"), /right so far, but the goal is not reached.* 30 men left; the goal is to leave one man on d4/);
+  assert.equal(await page.locator("#paste-result .good, .error").count(), 0);
   await page.context().close();
 });
 
@@ -104,10 +115,14 @@ test("a large drawing pans under a finger, and taps still draw", async () => {
 
 test("what cannot be solved is said while it is drawn", async () => {
   const page = await open("#view=editor&board=french&vacate=d4&finish=d4");
-  await page.waitForSelector("#outlook:has-text('No jump changes that')");
+  await page.waitForSelector("#outlook:has-text('The men and the goal are in different classes')");
+  await page.click("text=By odd and even");
+  await page.waitForSelector("#why");
+  assert.ok((await page.locator(".board-over .value").count()) > 5);
   await page.check("[value=holes]");
   await hole(page, "g1").click();
   await page.waitForSelector("text=/no jump touches g1/i");
+  assert.equal(await page.locator(".board-over .value").count(), 0, "the marks are of the board before");
   await page.context().close();
 });
 
@@ -121,12 +136,40 @@ test("board files go out and come in", async () => {
   await page.context().close();
 });
 
-test("a long question shows progress and can be cancelled", async () => {
-  const page = await open("#view=ask&board=wiegleb&vacate=e1&finish=e1");
+test("a long question shows progress and can be stopped, and what it knew stays", async () => {
+  const page = await open("#view=ask&board=wiegleb&vacate=e5&finish=e5");
+  await page.click("#ask-shortest");
+  await page.waitForFunction(() => /fewer than \d/.test(document.querySelector(".job-words")?.textContent ?? ""));
+  const stop = await page.locator(".job button").elementHandle();
+  await page.waitForTimeout(700);
+  assert.ok(await stop.evaluate((one) => one.isConnected), "the button stays while progress is shown");
+  await page.focus(".job button");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("text=/^Stopped after/");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Remove", "the keyboard stays there");
+  assert.match(await page.textContent(".known"), /^Known so far: at least \d+ moves\.$/);
+  await page.click("#ask-solve");
+  await page.waitForSelector(".job .good");
   await page.click("#ask-shortest");
   await page.waitForFunction(() => /\d/.test(document.querySelector(".job-words")?.textContent ?? ""));
-  await page.click("text=Cancel");
-  await page.waitForSelector("text=/^cancelled/");
+  await page.click(".job >> text=Stop");
+  await page.waitForFunction(() => /^Known so far: at least \d+ moves, a solution of \d+ moves\.$/.test(document.querySelector(".known")?.textContent ?? ""));
+  await page.click(".job >> nth=0 >> text=Look at the solution");
+  await page.waitForSelector("#move-slider");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("solutions are counted, and the longest sweeps are found", async () => {
+  const page = await open("#view=ask&board=triangle:5&vacate=b3&finish=any");
+  await page.click("#ask-count");
+  await page.waitForSelector(".job:has-text('Count:') .good:has-text('1,550 solutions.')");
+  await page.click("#ask-count-shortest");
+  await page.waitForSelector(".job .good:has-text('5 solutions of 11 moves.')");
+  await page.click("#ask-sweeps");
+  await page.waitForSelector(".job .good:has-text('The last move can have 1 jump, and no more.')");
+  await page.click(".job:has-text('Sweeps:') >> text=Look at it >> nth=0");
+  await page.waitForSelector("#move-slider");
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
@@ -134,7 +177,8 @@ test("a long question shows progress and can be cancelled", async () => {
 test("a survey is a table whose problems can be opened", async () => {
   const page = await open("#view=ask&board=triangle:4");
   await page.click("#ask-survey");
-  await page.waitForSelector(".job td");
+  await page.waitForSelector(".job td:has-text('no: all ways fail')");
+  await page.waitForSelector("text=There are 19 problems");
   await page.click(".job tbody button >> nth=0");
   await page.waitForSelector("#knowing-title");
   await page.context().close();
@@ -164,11 +208,13 @@ test("every form is saved", async () => {
   await page.context().close();
 });
 
-test("sharing copies the address", async () => {
+test("copying the link copies the address, and says so", async () => {
   const page = await open("#board=english&vacate=d4&finish=d4&made=d2-d4");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.click("#share");
-  await page.waitForFunction(() => /copied/.test(document.getElementById("said").textContent));
+  await page.waitForFunction(() => /Link copied.*this game/.test(document.getElementById("said").textContent));
+  assert.equal(await page.textContent("#share"), "Copied");
+  await page.waitForSelector("#share:has-text('Copy link')");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
   await page.context().close();
 });
