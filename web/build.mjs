@@ -1,5 +1,6 @@
 // Puts web/dist/ together: the page in few files whose names have digests of what is in them, the engine,
-// the service worker. web/build calls it with the place of the engine.
+// the service worker. web/build calls it with the places of the engine for play
+// and of the whole engine.
 
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
@@ -67,7 +68,8 @@ async function main() {
   await rm(DIST, { recursive: true, force: true });
   await mkdir(DIST);
   const engine = await readFile(process.argv[2]);
-  const wasm = await write("engine.wasm", engine);
+  const wasm = await write("play.wasm", engine);
+  const study = await write("study.wasm", await readFile(process.argv[3]));
   const opened = await write("openings.json", await openings(engine));
   const icon = await write("icon.svg", await readFile(join(WEB, "icon.svg")));
   const large = await write("icon.png", await readFile(join(WEB, "icon.png")));
@@ -78,7 +80,7 @@ async function main() {
   const source = await readFile(join(WEB, "index.html"), "utf8");
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-    `<meta name="engine-worker" content="${worker}">`, `<meta name="engine-wasm" content="${wasm}">`, `<meta name="engine-openings" content="${opened}">`,
+    `<meta name="engine-worker" content="${worker}">`, `<meta name="engine-play" content="${wasm}">`, `<meta name="engine-study" content="${study}">`, `<meta name="engine-openings" content="${opened}">`,
     '<meta name="service-worker" content="service-worker.js">', '<meta name="theme-color" content="#8a4b12">',
     `<link rel="manifest" href="${installed}">`, `<link rel="apple-touch-icon" href="${large}">`,
     `<link rel="stylesheet" href="${page}">`,

@@ -10,12 +10,13 @@ import * as server from "./server.js";
 const SHORT = ["board", "hint", "check", "draw"];
 
 export class LocalEngine {
-  /** @param {string} script of the worker @param {string} wasm
+  /** @param {string} script of the worker @param {string} play the engine for short questions: half the size
+   * @param {string} study the whole engine, loaded when it is needed
    * @param {string | null} openings what is known of some boards, so that a game can begin while the engine is loaded */
-  constructor(script, wasm, openings) {
-    this.short = new Desk(script, wasm);
-    this.fewest = new Desk(script, wasm);
-    this.long = new Desk(script, wasm);
+  constructor(script, play, study, openings) {
+    this.short = new Desk(script, play);
+    this.fewest = new Desk(script, study);
+    this.long = new Desk(script, study);
     /** @type {Promise<Record<string, any>>} */
     this.openings = openings ? fetch(openings).then((response) => response.json()).catch(() => ({})) : Promise.resolve({});
     this.short.start();

@@ -50,13 +50,16 @@ async function inSlices(engine, id, text, seconds, tell) {
     said = engine.ask(JSON.stringify({ ...question, limits }), tell);
     spent += slice;
     const answer = JSON.parse(said);
-    const isOpen = answer.outcome === "unknown" || answer.undecided_jumps?.length > 0;
-    if (!isOpen || spent >= seconds) return said;
+    if (!isOpen(answer) || spent >= seconds) return said;
     tell("partial", said);
     await new Promise((resolve) => setTimeout(resolve));
     if (cancelled === id) return said;
   }
 }
+
+/** Whether something is left to find out. Who has lost wants to know by which jump. @param {any} answer */
+const isOpen = ({ outcome, undecided_jumps: undecided, lost_by: jump, never_winnable: never }) =>
+  outcome === "unknown" || undecided?.length > 0 || (outcome === "lost" && !jump && !never);
 
 /** @param {WasmEngine} engine */
 function learn(engine) {

@@ -37,10 +37,10 @@ async function kilobytes(names) {
 console.log(`before the first jump can be made: ${await kilobytes(new Set([...needed].filter((name) => !name.endsWith(".wasm"))))}; the engine besides, which comes meanwhile: ${await kilobytes(new Set([...loaded].filter((name) => name.endsWith(".wasm"))))}`);
 
 /** Seconds that a question takes in a worker of its own, several times. */
-const timed = (question, times) => page.evaluate(async ([text, many]) => {
+const timed = (question, times) => page.evaluate(async ([text, many, engine]) => {
   const meta = (name) => new URL(document.querySelector(`meta[name=${name}]`).content, document.baseURI).href;
   const worker = new Worker(meta("engine-worker"), { type: "module" });
-  worker.postMessage({ wasm: meta("engine-wasm") });
+  worker.postMessage({ wasm: meta(engine) });
   const ask = (id, what) => new Promise((resolve) => {
     worker.onmessage = ({ data }) => (data.kind === "answer" || data.kind === "broken") && resolve(data.text);
     worker.postMessage({ id, text: what, seconds: null });
@@ -54,7 +54,7 @@ const timed = (question, times) => page.evaluate(async ([text, many]) => {
   }
   worker.terminate();
   return taken;
-}, [JSON.stringify(question), times]);
+}, [JSON.stringify(question), times, question.ask === "hint" ? "engine-play" : "engine-study"]);
 
 const central = { board: "english", vacate: "d4", finish: "d4" };
 console.log(`shortest of the central game: ${(await timed({ ask: "shortest", ...central }, 3)).join(", ")} ms`);
