@@ -1,7 +1,8 @@
-//! Seats for those who have to find something out: a few at a time, in order of arrival, and nobody
-//! beside somebody who finds out the same. Nothing to read before it.
+//! Seats for those who have to find something out: a few at a time, and nobody beside somebody who finds
+//! out the same. Nothing to read before it.
 //!
 //! Fifty searches side by side would all be slow. One after the other, half of them take half the time.
+//! Positions with fewer men take less time, so they come first.
 
 use corsaire::{Limits, Position};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -77,10 +78,11 @@ impl Seats {
 }
 
 impl Room {
-    /// Whose turn it is.
+    /// Whose turn it is: of positions with as many men, in order of arrival.
     fn next(&self) -> Option<u64> {
-        let mut waiting = self.waiting.iter();
-        let next = waiting.find(|(_, matter)| !self.seated.contains(matter));
+        let waiting = self.waiting.iter();
+        let waiting = waiting.filter(|(_, matter)| !self.seated.contains(matter));
+        let next = waiting.min_by_key(|(who, (_, position))| (position.men(), *who));
         next.map(|(who, _)| *who)
     }
 }
