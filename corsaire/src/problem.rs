@@ -15,7 +15,9 @@ pub mod written_solution;
 pub use checkpoint::{CheckpointFile, Checkpoints, Refused};
 pub use clock::{Clock, SystemClock};
 pub use conditions::{ConditionError, Conditions, Marked, Wanted};
-pub use control::{Budget, Control, DiskRoom, Observer, Progress, Reserved, Silent, Stopped, Ticker};
+pub use control::{
+    Budget, Control, DiskRoom, Observer, Progress, Reserved, Silent, Stopped, Ticker,
+};
 pub use limits::{Interrupt, Limits};
 pub use outcome::Outcome;
 pub use peers::{BUCKETS, Owners, Peers, Received, tell_all};

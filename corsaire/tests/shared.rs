@@ -3,9 +3,7 @@
 
 use corsaire::ask::{Asked, Question};
 use corsaire::problem::{Peers, Received};
-use corsaire::{
-    Board, Checkpoints, Limits, Outcome, Problem, Silent, Stopped, What,
-};
+use corsaire::{Board, Checkpoints, Limits, Outcome, Problem, Silent, Stopped, What};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
@@ -94,7 +92,12 @@ impl Peers for Thread {
             if last {
                 break;
             }
-            boxes = self.post.news.wait_timeout(boxes, patience).expect("no panic").0;
+            boxes = self
+                .post
+                .news
+                .wait_timeout(boxes, patience)
+                .expect("no panic")
+                .0;
         }
         Ok(Received::NotYet)
     }
@@ -103,7 +106,9 @@ impl Peers for Thread {
         let round = self.round.fetch_add(1, Ordering::SeqCst);
         let mut boxes = self.post.boxes.lock().expect("no panic");
         if boxes.stop_in.is_some_and(|stop| round >= stop) {
-            boxes.stopped.get_or_insert(Stopped::Peers("killed".to_string()));
+            boxes
+                .stopped
+                .get_or_insert(Stopped::Peers("killed".to_string()));
         }
     }
 }
@@ -154,7 +159,12 @@ const PROBLEMS: [(&str, &str, &str); 5] = [
 fn numbers_are_those_of_one_process() {
     for (board, vacate, finish) in PROBLEMS {
         let problem = problem(board, vacate, finish);
-        for what in [What::Positions, What::Winnable, What::Games, What::Solutions] {
+        for what in [
+            What::Positions,
+            What::Winnable,
+            What::Games,
+            What::Solutions,
+        ] {
             let count = problem.count(what);
             let alone = count.run(&Limits::default());
             for (processes, threads) in [(1, 1), (2, 1), (3, 2)] {
@@ -189,7 +199,10 @@ fn searches_come_to_the_same() {
             let limits = Limits::default();
             let ask = |limits: &Limits| problem.solve().run(limits);
             let any = shared(processes, &limits, None, ask);
-            assert_eq!(any.outcome.solved().is_some(), alone.outcome.solved().is_some());
+            assert_eq!(
+                any.outcome.solved().is_some(),
+                alone.outcome.solved().is_some()
+            );
             let ask = |limits: &Limits| problem.solve().shortest().run(limits);
             let shortest = shared(processes, &limits, None, ask);
             assert_eq!(shortest.lower_bound, alone.lower_bound, "{problem}");
@@ -230,7 +243,9 @@ where
             stopped += 1;
         }
     }
-    let outcome = shared(3, &limits(), None, |limits| question.ask(limits, &Silent).outcome);
+    let outcome = shared(3, &limits(), None, |limits| {
+        question.ask(limits, &Silent).outcome
+    });
     assert!(stopped > 2, "{stopped}");
     match outcome {
         Outcome::Solved(found) => found,

@@ -473,7 +473,9 @@ impl Question for Count {
             most => most.to_string(),
         };
         let list = self.list.map(|number| ("list", most(number)));
-        let jumps = self.most_jumps.map(|most| ("jumps", format!("at most {most}")));
+        let jumps = self
+            .most_jumps
+            .map(|most| ("jumps", format!("at most {most}")));
         let asked = Asked::of(&self.problem, Topic::Count(self.what));
         asked.with(conditions).with(images).with(list).with(jumps)
     }

@@ -17,7 +17,9 @@ use crate::proof::certificate::Certificate;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
 use crate::rules::solution::Solution;
-use crate::search::another::{Reach, another_solution, different_jump_sets, makes_same_jumps, turned_off};
+use crate::search::another::{
+    Reach, another_solution, different_jump_sets, makes_same_jumps, turned_off,
+};
 use std::sync::Arc;
 
 /// A quick look for a second solution, and a longer one.

@@ -183,14 +183,16 @@ pub(super) fn count_solutions(problem: &Problem, control: &Control<'_>) -> Resul
         let duals = forth.finding_duals(&problem.board, mirror);
         let all = std::slice::from_ref(&level);
         // The numbers at the duals: as many sequences lead from them to the goal.
-        let others = push.gather.add_up(all, &level.positions, |word, number, send| {
-            if odd {
-                duals.children(word, |dual| send(dual, number));
-            } else {
-                let dual = dual(&problem.board, Position(word), mirror);
-                send(canonical(dual, &push.symmetries).0, number);
-            }
-        })?;
+        let others = push
+            .gather
+            .add_up(all, &level.positions, |word, number, send| {
+                if odd {
+                    duals.children(word, |dual| send(dual, number));
+                } else {
+                    let dual = dual(&problem.board, Position(word), mirror);
+                    send(canonical(dual, &push.symmetries).0, number);
+                }
+            })?;
         return push.product(&level, others);
     }
     let after = before.split_off(before.len().div_ceil(2));

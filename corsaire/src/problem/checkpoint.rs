@@ -77,7 +77,9 @@ impl Checkpoints {
     const INTERVAL: Duration = Duration::from_secs(30);
 
     fn committed(&self) -> MutexGuard<'_, Vec<String>> {
-        self.committed.lock().unwrap_or_else(PoisonError::into_inner)
+        self.committed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Removes the commits of computations that several processes shared: the answer is known.

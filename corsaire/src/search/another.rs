@@ -6,10 +6,10 @@
 
 use crate::problem::control::{Control, Stopped, Ticker};
 use crate::problem::problem::Problem;
+use crate::refute::at_once::{Searched, Stats};
 use crate::rules::board::Board;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
-use crate::refute::at_once::{Searched, Stats};
 use crate::rules::position::Position;
 use crate::search::beam::look;
 

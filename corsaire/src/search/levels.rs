@@ -5,14 +5,14 @@
 //! and a level never meets an earlier one: each is found from the one before it alone.
 
 use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
 use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
-use crate::problem::problem::Problem;
-use crate::search::jumps::Expander;
 use crate::rules::symmetry::orbit_size;
+use crate::search::jumps::Expander;
 use crate::sets::{Commits, Filter, Gather, PositionSet, Resumed, Sink, Store};
 
 /// How many positions a level has.
@@ -187,7 +187,10 @@ pub fn count_positions(
     while !levels.level().is_empty() && levels.reached().0 as usize <= asked - 1 {
         if levels.reached().0 as usize == asked - 1 {
             let level = levels.level();
-            counted(count(level.len(), raw_len(level, &expander, &symmetries, control)?));
+            counted(count(
+                level.len(),
+                raw_len(level, &expander, &symmetries, control)?,
+            ));
             break;
         }
         let (level, raw) = levels.advance()?;

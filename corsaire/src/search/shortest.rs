@@ -417,7 +417,10 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
             Err(Stopped::Disk("a set of positions changed".to_string()))
         };
         let mut made = 0;
-        while !self.control.anywhere(front.side.levels[made].has(before)?)? {
+        while !self
+            .control
+            .anywhere(front.side.levels[made].has(before)?)?
+        {
             made += 1;
         }
         let mut chain = vec![before];

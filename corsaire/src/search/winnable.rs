@@ -16,7 +16,7 @@ use crate::rules::symmetry::{Symmetry, canonical, orbit_size};
 use crate::search::jumps::Expander;
 use crate::search::levels::{ENGINE, LevelCount, Levels, neighbours_in};
 use crate::search::one_order::LastJumps;
-use crate::sets::{Committed, Commits, Filter, Gather, Marks, PositionSet, Resumed, Sink, Store};
+use crate::sets::{Commits, Committed, Filter, Gather, Marks, PositionSet, Resumed, Sink, Store};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts the winnable positions of a problem by number of jumps, up to the symmetries that keep

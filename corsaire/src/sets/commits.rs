@@ -10,13 +10,13 @@
 //! A later run may have another number of processes: each part is read by one process that can see it,
 //! and its words are sent to those that own them now.
 
+use super::Marks;
+use super::gather::{Gather, Sink};
 use super::position_set::PositionSet;
 use super::saved::{read_number, write_number};
 use super::store::Store;
-use super::word::Word;
-use super::Marks;
-use super::gather::{Gather, Sink};
 use super::values::{Valued, Values};
+use super::word::Word;
 use crate::problem::checkpoint::{Commit, CommitFiles};
 use crate::problem::control::{Control, Stopped};
 use std::io::Write;
@@ -78,7 +78,10 @@ impl<'a> Commits<'a> {
         files.begin_after(commit.number);
         // Each part is read by one of those who see it.
         let seen = |part: &usize| files.sees(&commit, *part);
-        let seen: Vec<u64> = (0..commit.parts()).filter(seen).map(|part| part as u64).collect();
+        let seen: Vec<u64> = (0..commit.parts())
+            .filter(seen)
+            .map(|part| part as u64)
+            .collect();
         let seen = control.tell_all(&seen)?;
         let me = control.peers.map_or(0, |peers| peers.process());
         let mut parts = Vec::new();
@@ -218,7 +221,9 @@ impl<'a> Commits<'a> {
         let process = control.peers.map_or(0, |peers| peers.process());
         let fill = |out: &mut dyn Write| {
             write_number(out, numbers.len() as u64)?;
-            numbers.iter().try_for_each(|number| write_number(out, *number))?;
+            numbers
+                .iter()
+                .try_for_each(|number| write_number(out, *number))?;
             write_number(out, sets.len() as u64)?;
             for (_, marks) in sets {
                 write_number(out, u64::from(marks.bits()))?;
@@ -242,4 +247,3 @@ impl<'a> Commits<'a> {
         Ok(())
     }
 }
-

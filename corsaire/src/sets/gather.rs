@@ -11,9 +11,9 @@
 //! with words of the same key, and these have the same owner: so each process does it with what it has.
 
 use super::Marks;
+use super::buffers::Buffers;
 use super::filter::Filter;
 use super::outbox::{Outbox, Way};
-use super::buffers::Buffers;
 use super::position_set::{BLOCK, PositionSet, Reader};
 use super::sort::sort_and_dedup;
 use super::store::Store;

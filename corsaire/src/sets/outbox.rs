@@ -75,7 +75,9 @@ impl<'a> Outbox<'a> {
     /// The processes that words wait for.
     pub(super) fn left(&self) -> Vec<usize> {
         let owners = 0..self.waiting.len();
-        owners.filter(|owner| !self.waiting[*owner].is_empty()).collect()
+        owners
+            .filter(|owner| !self.waiting[*owner].is_empty())
+            .collect()
     }
 }
 

@@ -68,7 +68,11 @@ pub struct Values<V> {
 
 impl<V: Value> Values<V> {
     /// The bytes of a piece; `buffer` is room for them.
-    pub(super) fn bytes<'b>(&'b self, piece: usize, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], Stopped> {
+    pub(super) fn bytes<'b>(
+        &'b self,
+        piece: usize,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], Stopped> {
         let (bytes, sum) = &self.pieces[piece];
         bytes.part((0, bytes.len()), *sum, buffer)
     }

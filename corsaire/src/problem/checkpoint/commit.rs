@@ -150,7 +150,12 @@ impl CommitFiles {
         let file = self.part(self.number, part, parts);
         let mut taken = 0;
         let written = file.write(|out| {
-            let mut counted = Counted { out, room, taken: &mut taken, full: false };
+            let mut counted = Counted {
+                out,
+                room,
+                taken: &mut taken,
+                full: false,
+            };
             let filled = fill(&mut counted);
             match counted.full {
                 true => Err(Stopped::DiskLimit),
@@ -182,7 +187,10 @@ impl CommitFiles {
     pub(crate) fn remove_older(&mut self, room: &DiskRoom) {
         let last = self.number.saturating_sub(1);
         for suffix in self.suffixes() {
-            let number = suffix.split('.').next().and_then(|number| number.parse::<u64>().ok());
+            let number = suffix
+                .split('.')
+                .next()
+                .and_then(|number| number.parse::<u64>().ok());
             if number.is_some_and(|number| number < last) {
                 let file = CheckpointFile::with_suffix(&self.folder, &self.computation, &suffix);
                 // Of several processes with one folder each removes what it finds.
@@ -231,5 +239,10 @@ fn read_words(file: &CheckpointFile, control: &Control<'_>) -> Result<Vec<u64>, 
     let mut bytes = Vec::new();
     let read = file.read(control)?.take(MOST).read_to_end(&mut bytes);
     read.map_err(|error| Refused::Unreadable(error.to_string()))?;
-    Ok(bytes.as_chunks::<8>().0.iter().map(|word| u64::from_le_bytes(*word)).collect())
+    Ok(bytes
+        .as_chunks::<8>()
+        .0
+        .iter()
+        .map(|word| u64::from_le_bytes(*word))
+        .collect())
 }

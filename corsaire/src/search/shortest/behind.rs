@@ -257,7 +257,11 @@ impl<const N: usize> ShortestSearch<'_, N> {
         let (beyond, met) = gather.choose(&next, levels, &front.within(made), choice)?;
         let met = match gather.is_shared() {
             // All processes must go on with the same one.
-            true => self.control.least(met.into_iter().min())?.into_iter().collect(),
+            true => self
+                .control
+                .least(met.into_iter().min())?
+                .into_iter()
+                .collect(),
             false => met,
         };
         Ok((work, Undone { met, beyond }))

@@ -5,9 +5,7 @@ use super::side::Side;
 use super::state::State;
 use super::{ShortestSearch, Work};
 use crate::problem::control::Stopped;
-use crate::sets::{
-    Committed, Gather, Marks, PositionSet, Sink, Store, read_number, write_number,
-};
+use crate::sets::{Committed, Gather, Marks, PositionSet, Sink, Store, read_number, write_number};
 use std::io::{Read, Write};
 use std::sync::atomic::AtomicU64;
 
