@@ -7,7 +7,7 @@ use crate::report::Watcher;
 use corsaire::problem::{DiskRoom, Peers, tell_all};
 use corsaire::{Answer, Board, Checkpoints, Limits, Outcome, Question, Stopped};
 use std::fs::File;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// How long a process that stops takes to tell the others.
@@ -23,6 +23,8 @@ pub struct Run {
     checkpoints: Arc<Checkpoints>,
     watcher: Watcher,
     limits: Limits,
+    /// Bytes that all processes have sent, when the answer was found.
+    sent: OnceLock<u64>,
     /// Nobody else may use the work folder as this process.
     _lock: File,
 }
@@ -86,6 +88,7 @@ impl Run {
             checkpoints,
             watcher,
             limits,
+            sent: OnceLock::new(),
             _lock: lock,
         })
     }
@@ -97,6 +100,10 @@ impl Run {
         if let Outcome::Unknown(why) = &answer.outcome {
             self.post.stop(why);
         }
+        let own = self.post.reports()[self.post.process()].sent;
+        if let Ok(sent) = tell_all(&*self.post, &[own]) {
+            let _ = self.sent.set(sent.into_iter().flatten().sum());
+        }
         answer
     }
 
@@ -107,7 +114,8 @@ impl Run {
 
     /// How many processes there are, and the bytes that all have sent.
     pub fn exchanged(&self) -> (usize, u64) {
-        let sent = self.post.reports().iter().map(|report| report.sent).sum();
+        let known = || self.post.reports().iter().map(|report| report.sent).sum();
+        let sent = self.sent.get().copied().unwrap_or_else(known);
         (self.post.processes(), sent)
     }
 

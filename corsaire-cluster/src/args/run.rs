@@ -43,6 +43,9 @@ pub struct RunArgs {
     /// A process from which nothing comes for this time is lost
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = parse_time)]
     pub patience: Duration,
+    /// Stop when standard input ends: `corsaire-cluster start` asks for it, so that no process outlives it
+    #[arg(long, hide = true)]
+    pub until_end_of_input: bool,
     /// Print one JSON object instead of text
     #[arg(long)]
     pub json: bool,

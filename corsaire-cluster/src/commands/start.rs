@@ -2,7 +2,8 @@
 //! `args/hosts.rs` before it.
 //!
 //! What the first process prints is the result. What the others say on standard error comes with their
-//! number before it. Nothing is stopped from here: if a process ends, the others end by themselves.
+//! number before it. If a process ends, the others end by themselves. If this program ends, however that
+//! happens, the standard input of the processes ends, and they stop.
 
 use crate::args::read_hosts;
 use std::io::{self, BufRead, BufReader, Write};
@@ -41,8 +42,9 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         let mut words = args.command.clone();
         let number = process.to_string();
         words.extend(["--hosts", &addresses.join(","), "--process", &number].map(String::from));
+        words.push("--until-end-of-input".to_string());
         let mut command = args.command_for(address, &words)?;
-        command.stdin(Stdio::null()).stderr(Stdio::piped());
+        command.stdin(Stdio::piped()).stderr(Stdio::piped());
         command.stdout(if process == 0 {
             Stdio::inherit()
         } else {
@@ -100,6 +102,8 @@ fn quoted(word: &str) -> String {
 
 /// Passes on what a process says, and waits for its end.
 fn watch(process: usize, mut child: Child) -> u8 {
+    // Kept until the end: `wait` would close it at once.
+    let input = child.stdin.take();
     let said = child.stderr.take().map(BufReader::new);
     for line in said
         .into_iter()
@@ -113,6 +117,7 @@ fn watch(process: usize, mut child: Child) -> u8 {
     }
     // A process that was killed has no code: that run was stopped.
     let code = child.wait().ok().and_then(|status| status.code());
+    drop(input);
     code.and_then(|code| u8::try_from(code).ok()).unwrap_or(3)
 }
 

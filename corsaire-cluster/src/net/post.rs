@@ -235,11 +235,7 @@ impl Post {
     /// Takes a message that has come.
     pub(super) fn told(&self, from: usize, message: Message) {
         match message {
-            Message::Stop(why) => self.end(match why {
-                Stopped::Peers(_) => why,
-                why if from == self.process => why,
-                why => why,
-            }),
+            Message::Stop(why) => self.end(why),
             Message::TakenIn(blocks) => {
                 let mut state = self.state();
                 let on_the_way = state.on_the_way.get_mut(from);

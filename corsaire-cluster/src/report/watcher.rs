@@ -1,5 +1,6 @@
 //! Progress of the whole run, shown by the first process: what is done, the positions found, the bytes
-//! exchanged, the slowest process, the skew between buckets. And Ctrl-C. Read `net/post.rs` before it.
+//! exchanged, the slowest process, the skew between buckets. And what stops a run from outside: Ctrl-C, and
+//! the end of who started it. Read `net/post.rs` before it.
 
 use super::output::say;
 use crate::args::RunArgs;
@@ -13,7 +14,6 @@ const EVERY: Duration = Duration::from_secs(10);
 
 /// Shows progress to a person.
 pub struct Watcher {
-    post: Arc<Post>,
     process: usize,
     is_quiet: bool,
     started: Instant,
@@ -42,13 +42,19 @@ impl Watcher {
             stop.stop();
         });
         let watcher = Watcher {
-            post: Arc::clone(post),
             process: args.process,
             is_quiet: args.quiet,
             started: Instant::now(),
             interrupt,
             shared: Arc::default(),
         };
+        if args.until_end_of_input {
+            let stop = watcher.interrupt.clone();
+            std::thread::spawn(move || {
+                let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+                stop.stop();
+            });
+        }
         if args.process == 0 && !args.quiet {
             let (shared, post) = (Arc::clone(&watcher.shared), Arc::clone(post));
             let started = watcher.started;
