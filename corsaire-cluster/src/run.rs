@@ -5,7 +5,7 @@ use crate::args::{RunArgs, read_hosts};
 use crate::net::{self, Post, Running};
 use crate::report::Watcher;
 use corsaire::problem::{DiskRoom, Peers, tell_all};
-use corsaire::{Answer, Board, Checkpoints, Limits, Outcome, Question, Stopped};
+use corsaire::{Answer, Board, Checkpoints, Limits, Outcome, Question};
 use std::fs::File;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -135,14 +135,12 @@ impl Run {
                     running.finish();
                 }
             }
-            // There may be nobody left to wait for.
-            Err(_) => std::thread::sleep(LAST_WORDS),
+            Err(_) => {
+                std::thread::sleep(LAST_WORDS);
+                // There may be nobody left to wait for: threads end with the program.
+                std::mem::forget(self.running.take());
+            }
         }
-    }
-
-    /// The reason to stop that came from outside, if there is one.
-    pub fn why_stopped(&self) -> Option<Stopped> {
-        self.post.why_stopped()
     }
 }
 

@@ -98,7 +98,7 @@ fn one_command_starts_all() {
         .arg(folder.path())
         .output()
         .expect("an end");
-    assert_eq!(field(&output, "total"), "\"1550\"");
+    assert_eq!(field(&output, "total"), "\"1544\"");
     assert!(output.status.success());
     assert!(field(&output, "provenance").contains("\"processes\":2"));
 }

@@ -78,13 +78,8 @@ where
             args.process
         ));
     }
-    let lost = matches!(run.why_stopped(), Some(Stopped::Peers(_)));
     run.end();
     printed?;
-    if lost {
-        // Threads that wait for lost processes are not waited for.
-        std::process::exit(i32::from(code));
-    }
     Ok(ExitCode::from(code))
 }
 
