@@ -4,8 +4,9 @@
 use crate::args::{RunArgs, read_hosts};
 use crate::net::{self, Post, Running};
 use crate::report::Watcher;
+use corsaire::ask::Evidence;
 use corsaire::problem::{DiskRoom, Peers, tell_all};
-use corsaire::{Answer, Board, Checkpoints, Limits, Outcome, Question};
+use corsaire::{Answer, Board, Checkpoints, Limits, NoCertificate, Outcome, Question};
 use std::fs::File;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -97,7 +98,13 @@ impl Run {
     pub fn ask<Q: Question>(&self, question: &Q) -> Answer<Q::Found> {
         let answer = question.ask(&self.limits, &self.watcher);
         self.watcher.finish();
-        if let Outcome::Unknown(why) = &answer.outcome {
+        // Nobody waits for a process that has stopped, be it while it made the certificate.
+        let stopped = match (&answer.outcome, &answer.evidence) {
+            (Outcome::Unknown(why), _) => Some(why),
+            (_, Evidence::None(NoCertificate::Stopped(why))) => Some(why),
+            _ => None,
+        };
+        if let Some(why) = stopped {
             self.post.stop(why);
         }
         let own = self.post.reports()[self.post.process()].sent;
@@ -124,7 +131,8 @@ impl Run {
         self.post.skew()
     }
 
-    /// Ends the run: after an answer, when every process has it, commits are removed.
+    /// Ends the run: after an answer, when every process has it, commits are removed. They stay if
+    /// something was stopped.
     pub fn end(mut self) {
         let ended = tell_all(&*self.post, &[]);
         match ended {
