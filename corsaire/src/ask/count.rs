@@ -17,7 +17,7 @@ use crate::refute::at_once::Searched;
 use crate::rules::board::Board;
 use crate::rules::moves::Line;
 use crate::search::conditioned::{Prefer, solve_conditions};
-use crate::search::levels::{LevelCount, count_positions};
+use crate::search::levels::{LevelCount, count_positions_up_to};
 use crate::search::shortest::{every_shortest, in_natural_order};
 use crate::search::winnable::count_winnable;
 use std::sync::Arc;
@@ -352,7 +352,7 @@ impl Tally {
         match asked.what {
             What::Positions => {
                 let most = asked.most_jumps;
-                count_positions(board, start, most, control, |level| {
+                count_positions_up_to(board, start, most, control, |level| {
                     self.level(level.into());
                 })?;
             }

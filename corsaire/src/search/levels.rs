@@ -146,8 +146,18 @@ pub fn neighbours_in(
 
 /// Counts the positions that can be reached from `start` by number of jumps, up to the symmetries
 /// of the board that keep `start`. `counted` is called with each level when it is done. If the
-/// computation is stopped, these counts are right all the same. It goes on up to `most` jumps.
+/// computation is stopped, these counts are right all the same.
 pub fn count_positions(
+    board: &Board,
+    start: Position,
+    control: &Control<'_>,
+    counted: impl FnMut(LevelCount),
+) -> Result<(), Stopped> {
+    count_positions_up_to(board, start, None, control, counted)
+}
+
+/// The same up to `most` jumps.
+pub(crate) fn count_positions_up_to(
     board: &Board,
     start: Position,
     most: Option<u32>,
@@ -184,7 +194,7 @@ pub fn count_positions(
     for pair in counts.as_chunks::<2>().0.iter().take(asked) {
         counted(count(pair[0], pair[1]));
     }
-    while !levels.level().is_empty() && levels.reached().0 as usize <= asked - 1 {
+    while !levels.level().is_empty() && (levels.reached().0 as usize) < asked {
         if levels.reached().0 as usize == asked - 1 {
             let level = levels.level();
             counted(count(

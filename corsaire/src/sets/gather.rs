@@ -275,7 +275,7 @@ impl<'a, W: Word> Gather<'a, W> {
 
     /// The same set, with the number of words that all processes have of it.
     fn agreed(&self, mut set: PositionSet<W>) -> Result<PositionSet<W>, Stopped> {
-        set.total = self.control.sum(set.len)?;
+        set.total = self.control.sum(set.here)?;
         Ok(set)
     }
 
@@ -294,7 +294,7 @@ impl<'a, W: Word> Gather<'a, W> {
         let done = AtomicU64::new(0);
         let expand = |numbers: Pieces<'_>| {
             let mut state = state();
-            let mut sink = self.sink(input.len);
+            let mut sink = self.sink(input.here);
             let mut reader = Reader::new(input);
             let mut words = Vec::new();
             for block in numbers.flat_map(|piece| pieces[piece]) {
@@ -308,7 +308,7 @@ impl<'a, W: Word> Gather<'a, W> {
                 if let Some(peers) = self.control.peers {
                     let more = words.len() as u64;
                     let done = done.fetch_add(more, Ordering::Relaxed) + more;
-                    peers.progressed(done, input.len);
+                    peers.progressed(done, input.here);
                     sink.receive(Duration::ZERO)?;
                 }
             }
@@ -517,7 +517,7 @@ impl<'a, W: Word> Gather<'a, W> {
         // A range is read, and sorted into as much room again, beside the table of the buffers.
         let share = self.store.buffer_bytes() / threads / (4 * size_of::<W>() as u64);
         // No thread should wait long for the last one.
-        let even = runs.iter().map(|run| run.len).sum::<u64>() / (4 * threads);
+        let even = runs.iter().map(|run| run.here).sum::<u64>() / (4 * threads);
         let range = share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE);
         let cuts = cuts(&runs, range, self.marks);
         let parts = share_out(self.threads(), cuts.len(), |numbers| {
@@ -548,8 +548,8 @@ impl<'a, W: Word> Gather<'a, W> {
 fn join<W>(parts: Vec<Vec<(usize, PositionSet<W>)>>) -> PositionSet<W> {
     let mut joined = PositionSet::default();
     for part in in_order(parts) {
-        joined.len += part.len;
-        joined.total = joined.len;
+        joined.here += part.here;
+        joined.total = joined.here;
         joined.segments.extend(part.segments);
     }
     joined

@@ -44,7 +44,7 @@ impl<W> Segment<W> {
 pub struct PositionSet<W> {
     pub(super) segments: Vec<Segment<W>>,
     /// How many words this process has of it, and how many all processes have that share it.
-    pub(super) len: u64,
+    pub(super) here: u64,
     pub(super) total: u64,
 }
 
@@ -52,7 +52,7 @@ impl<W> Default for PositionSet<W> {
     fn default() -> PositionSet<W> {
         PositionSet {
             segments: Vec::new(),
-            len: 0,
+            here: 0,
             total: 0,
         }
     }
@@ -107,8 +107,8 @@ impl<W: Word> PositionSet<W> {
                 sum: bytes.write(&coded)?,
             });
         }
-        set.len = words.len() as u64;
-        set.total = set.len;
+        set.here = words.len() as u64;
+        set.total = set.here;
         set.segments.push(Segment {
             blocks,
             bytes: bytes.finish()?,
@@ -123,7 +123,7 @@ impl<W: Word> PositionSet<W> {
 
     /// How many words of it this process has.
     pub fn here(&self) -> u64 {
-        self.len
+        self.here
     }
 
     /// Whether it has none.

@@ -85,8 +85,8 @@ impl<W: Word> PositionSet<W> {
                 return Err(damaged());
             }
             last = words.last().copied();
-            set.len += count;
-            set.total = set.len;
+            set.here += count;
+            set.total = set.here;
             blocks.push(Block {
                 first,
                 offset: writer.len(),

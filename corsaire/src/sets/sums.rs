@@ -37,7 +37,7 @@ impl Gather<'_, u64> {
         send: impl Send,
     ) -> Result<Values<u128>, Stopped> {
         let room = (self.store.value_bytes() / 2).max(1 << 20);
-        let wanted = (to.len * SLOT_BYTES).div_ceil(room).max(1);
+        let wanted = (to.here * SLOT_BYTES).div_ceil(room).max(1);
         let wanted = self.control.tell_all(&[wanted])?;
         let rounds = wanted.into_iter().flatten().max().unwrap_or(1);
         let mut sums: Option<Values<u128>> = None;
