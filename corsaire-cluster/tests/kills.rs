@@ -1,0 +1,110 @@
+//! Processes that are killed, connections that are cut, files that are damaged: a clear stop, and then the
+//! same result.
+
+mod started;
+
+use started::{Started, field};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+const QUESTION: &str = "count english d4 --what positions --jumps 16 --commit-every 0s -q";
+const LAST_LEVELS: &str = "\"1022224\",\"1753737\",\"2598215\",\"3312423\"]";
+
+/// Kills one process of three after some time. The others must stop soon, with a sentence.
+fn killed_after(time: Duration, victim: usize, work: &Path) -> bool {
+    let mut run = Started::here(3, QUESTION, work);
+    std::thread::sleep(time);
+    run.processes[victim].kill().expect("it can be killed");
+    let began = Instant::now();
+    let ended = run.time_to_end(Duration::from_secs(20));
+    let outputs = run.finish();
+    let mut others = outputs
+        .iter()
+        .enumerate()
+        .filter(|(number, _)| *number != victim);
+    if others.all(|(_, output)| output.status.success()) {
+        // It was killed after the answer was known.
+        return false;
+    }
+    let ended = ended.expect("the others stop");
+    // A second on an idle machine.
+    assert!(
+        ended < Duration::from_secs(5),
+        "{ended:?} {:?}",
+        began.elapsed()
+    );
+    for (number, output) in outputs.iter().enumerate() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        if number != victim {
+            // Before all have met it is bad luck with an address, after that a lost process.
+            let code = output.status.code();
+            assert!(
+                code == Some(3) || code == Some(2),
+                "{number} {code:?}: {said}"
+            );
+            assert!(
+                said.contains(&format!("process {victim}")),
+                "{number}: {said}"
+            );
+        }
+    }
+    true
+}
+
+fn resumed(count: usize, work: &Path) {
+    let outputs = Started::here(count, QUESTION, work).finish();
+    let by_jumps = field(&outputs[0], "by_jumps");
+    assert!(by_jumps.ends_with(LAST_LEVELS), "{by_jumps}");
+    let left = std::fs::read_dir(work).expect("a folder").flatten();
+    let parts = left.filter(|entry| entry.file_name().to_string_lossy().ends_with(".part"));
+    assert_eq!(parts.count(), 0, "commits are removed at the end");
+}
+
+#[test]
+fn a_killed_process_stops_the_others_and_the_run_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    killed_after(Duration::from_millis(900), 1, folder.path());
+    resumed(2, folder.path());
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test -p corsaire-cluster --test kills -- --ignored"]
+fn ten_kills_at_random_moments() {
+    let mut seed = std::process::id() as u64 | 1;
+    let mut killed = 0;
+    for turn in 0..10 {
+        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(turn);
+        let time = Duration::from_millis(200 + (seed >> 33) % 4000);
+        let folder = tempfile::tempdir().expect("a folder");
+        killed += usize::from(killed_after(time, (seed >> 20) as usize % 3, folder.path()));
+        resumed(if turn % 2 == 0 { 2 } else { 4 }, folder.path());
+    }
+    assert!(killed > 3, "{killed}");
+}
+
+#[test]
+fn a_damaged_commit_is_not_believed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let question = "count english d4 --what positions --jumps 13 --commit-every 0s";
+    let limited = format!("{question} --disk 300K");
+    Started::here(2, &limited, folder.path()).finish();
+    let entries = std::fs::read_dir(folder.path())
+        .expect("a folder")
+        .flatten();
+    let mut parts = 0;
+    for path in entries.map(|entry| entry.path()) {
+        if path.extension().is_some_and(|end| end == "part") {
+            let mut bytes = std::fs::read(&path).expect("bytes");
+            let middle = bytes.len() / 2;
+            bytes[middle] ^= 1;
+            std::fs::write(&path, bytes).expect("written");
+            parts += 1;
+        }
+    }
+    assert!(parts > 0);
+    let outputs = Started::here(2, question, folder.path()).finish();
+    assert!(field(&outputs[0], "stopped").contains("cannot be believed"));
+    let fresh = format!("{question} --fresh");
+    let outputs = Started::here(2, &fresh, folder.path()).finish();
+    assert!(field(&outputs[0], "by_jumps").ends_with("\"517854\",\"1022224\"]"));
+}
