@@ -170,7 +170,7 @@ mod tests {
         for (text, made) in [
             ("d2-d4, f3-d3, what, d1-d3", "d2-d4, f3-d3"),
             ("d2-d4,\nf3-", "d2-d4"),
-            ("d2-d4\nf3-d3\n+", "d2-d4, f3-d3"),
+            ("d2-d4\nf3-d3\nd1-", "d2-d4, f3-d3"),
             ("d2-d4, d1-d3, ?", "d2-d4"),
             ("?", ""),
             ("d2-", ""),
