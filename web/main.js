@@ -26,7 +26,8 @@ export class Page {
   constructor() {
     this.table = new Table();
     this.adviser = new Adviser(this.table);
-    this.names = false;
+    /** @type {boolean | null} whether holes show their names; null: where the edge of the board has none */
+    this.names = null;
     this.board = new Board(byId("board"), {
       onJump: (from, to) => this.current.gestures.onJump?.(from, to),
       onSelect: (name) => this.current.gestures.onSelect?.(name),
@@ -60,7 +61,12 @@ export class Page {
   }
 
   listen() {
-    this.table.addEventListener("change", () => this.show());
+    this.table.addEventListener("change", (event) => {
+      // What was said before is about another board, problem or view.
+      const what = /** @type {CustomEvent} */ (event).detail;
+      if (what === "open" || what === "view") this.say("");
+      this.show();
+    });
     this.adviser.addEventListener("change", () => this.current.name === "play" && this.current.update());
     addEventListener("hashchange", () => this.open(readAddress(location.hash)));
     addEventListener("popstate", () => this.open(readAddress(location.hash)));
@@ -101,6 +107,11 @@ export class Page {
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** Whether holes show their names: if that is wished for, or if the edge of the board has none. */
+  get showsNames() {
+    return this.names ?? this.table.game?.board.geometry.columns.length === 0;
   }
 
   /** @param {string} [what] */

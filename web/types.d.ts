@@ -138,6 +138,8 @@ interface BoardState {
   /** Where each man may jump to. */
   targets: Map<HoleName, HoleName[]>;
   selected: HoleName | null;
+  /** The man that was picked for the player, because he can jump on. */
+  held?: HoleName | null;
   /** Holes on which a man is wanted at the end. */
   goal: Set<HoleName>;
   /** Numbers or marks in the holes. */

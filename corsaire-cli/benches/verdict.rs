@@ -12,7 +12,7 @@
 
 use corsaire::play::{Adviser, Verdict};
 use corsaire::problem::Clock;
-use corsaire::{Board, Jump, Limits, Outcome, Position, Problem};
+use corsaire::{Board, Game, Jump, Limits, Outcome, Position, Problem};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -110,26 +110,30 @@ impl<'a> Bench<'a> {
         self.report();
     }
 
-    /// Asks about positions a jump away from a path. Returns another path.
+    /// Asks about positions a jump away from a path. Returns another path, through one of them that
+    /// wins. It is found by `solve`: the adviser's ways depend on how much it has learnt.
     fn along(&mut self, path: &[Jump]) -> Vec<Jump> {
         let mut game = self.problem.play();
-        let mut others: Vec<Vec<Jump>> = Vec::new();
+        let mut others: Vec<Game> = Vec::new();
         for jump in path {
             let mut off = game.legal_jumps();
             off.retain(|other| other != jump);
             if !off.is_empty() && self.random.below(2) == 0 {
                 let off = off[self.random.below(off.len())];
-                if let Verdict::Won(rest) = self.ask(off.exchange(game.position())) {
-                    let before = game.so_far();
-                    others.push(before.jumps().chain([off]).chain(rest.jumps()).collect());
+                if let Verdict::Won(_) = self.ask(off.exchange(game.position())) {
+                    others.extend(game.after(off));
                 }
             }
             game.make(*jump);
         }
-        match others.is_empty() {
-            true => path.to_vec(),
-            false => others.swap_remove(self.random.below(others.len())),
+        if others.is_empty() {
+            return path.to_vec();
         }
+        let other = others.swap_remove(self.random.below(others.len()));
+        let Outcome::Solved(rest) = other.verdict(&Limits::default()) else {
+            panic!("it can be won");
+        };
+        other.so_far().jumps().chain(rest.jumps()).collect()
     }
 
     fn ask(&mut self, position: Position) -> Verdict {
@@ -209,6 +213,13 @@ impl<'a> Bench<'a> {
             self.adviser.memory() >> 20,
             self.compared(),
         );
+        for open in self.asked.iter().filter(|asked| asked.won.is_none()) {
+            let men = open.position.men();
+            eprintln!(
+                "open, {men} men: {}",
+                open.position.diagram(&self.problem.board)
+            );
+        }
     }
 }
 

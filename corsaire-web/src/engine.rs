@@ -59,9 +59,6 @@ impl Advise for Engine {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Answer<Advice> {
-        if fewest {
-            return corsaire::door::AtHand.advise(game, fewest, limits, observer);
-        }
         let mut last = self.last.borrow_mut();
         let is_same = |other: &Game| {
             let (one, other) = (game.problem(), other.problem());
@@ -74,7 +71,7 @@ impl Advise for Engine {
                 last.insert((game.clone(), adviser))
             }
         };
-        adviser.advise(game, limits, observer)
+        Advise::advise(adviser, game, fewest, limits, observer)
     }
 }
 

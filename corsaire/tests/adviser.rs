@@ -186,17 +186,22 @@ fn what_was_stopped_goes_on() {
     let adviser = Adviser::for_problem(&problem, MEMORY);
     let mut random = Random(77);
     let (mut asked, mut open) = (0, 0);
-    for men in positions(&mut random, &problem, 60) {
+    for men in positions(&mut random, &problem, 30) {
         if men.men() > 32 || men.men() < 20 {
             continue;
         }
         let verdict = (0..10_000).find_map(|_| {
             asked += 1;
-            let limits = Limits::default().time(Duration::from_micros(900));
-            match adviser.verdict(men, &limits) {
+            let clock = Steps {
+                now: AtomicU64::new(0),
+                step: 1_000,
+            };
+            // At most 20, or 200, looks at the clock.
+            let limits = Limits::default().clock(clock);
+            match adviser.verdict(men, &limits.clone().time(Duration::from_millis(20))) {
                 Verdict::Unknown | Verdict::ProbablyLost => {
                     open += 1;
-                    adviser.learn(&Limits::default().time(Duration::from_millis(20)));
+                    adviser.learn(&limits.time(Duration::from_millis(200)));
                     None
                 }
                 verdict => Some(verdict),

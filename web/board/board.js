@@ -180,6 +180,8 @@ export class Board {
     if (selected && targets.get(selected)?.includes(name)) return this.gestures.onJump?.(selected, name);
     if (targets.has(name) && name !== selected) return this.select(name);
     if (name !== selected) this.gestures.onRefused?.(name);
+    // A man that was picked for the player, to jump on, stays picked when he is clicked.
+    if (name === selected && name === this.state.held) return this.set({ held: null });
     return this.select(null);
   }
 

@@ -45,7 +45,7 @@ export function askView(page) {
     const problem = table.problem();
     title.textContent = `${game.board.name}: ${problem.vacate ? `vacate ${problem.vacate}, ` : "own start, "}${goalInWords(game.goal)}`;
     board.setGeometry(game.board.geometry, `${game.board.name} board`);
-    board.set({ mode: "view", men: menAt(game, 0), targets: new Map(), selected: null, goal: wanted(game.goal), values: new Map(), noted: new Set(), none: new Set(), paths: [], names: page.names, words: new Map() });
+    board.set({ mode: "view", men: menAt(game, 0), targets: new Map(), selected: null, goal: wanted(game.goal), values: new Map(), noted: new Set(), none: new Set(), paths: [], names: page.showsNames, words: new Map() });
   }
 
   return {

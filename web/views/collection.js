@@ -79,7 +79,7 @@ export function collectionView(page) {
     const { game } = table;
     if (!game) return;
     board.setGeometry(game.board.geometry, `${game.board.name} board`);
-    board.set({ mode: "view", men: menAt(game), targets: new Map(), selected: null, goal: wanted(game.goal), values: new Map(), noted: new Set(), none: new Set(), paths: [], names: page.names, words: new Map() });
+    board.set({ mode: "view", men: menAt(game), targets: new Map(), selected: null, goal: wanted(game.goal), values: new Map(), noted: new Set(), none: new Set(), paths: [], names: page.showsNames, words: new Map() });
   }
 
   return {

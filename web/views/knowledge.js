@@ -80,9 +80,9 @@ export class Knowing {
 
   /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
   showWinnable(advice, answer) {
-    const fewest = typeof advice.fewest === "number" ? `${countOf(advice.fewest, "move")} more are enough, and fewer are not.`
-      : advice.fewest === "unknown" ? `${answer.solution ? `${countOf(answer.solution.split(",").length, "move")} more are enough.` : ""} The fewest were not found in ten seconds.`
-      : answer.solution ? `${countOf(answer.solution.split(",").length, "move")} more are enough.${advice.busy ? " Looking for the fewest …" : ""}` : "";
+    const fewest = typeof advice.fewest === "number" ? `${enough(advice.fewest)}, and fewer are not.${underWay(this.page.table.game, answer)}`
+      : advice.fewest === "unknown" ? `${answer.solution ? `${enough(answer.solution.split(",").length)}.` : ""} The fewest were not found in ten seconds.`
+      : answer.solution ? `${enough(answer.solution.split(",").length)}.${advice.busy ? " Looking for the fewest …" : ""}` : "";
     const all = this.page.adviser.knowledge === "jumps";
     this.show("winning", "Winnable", fewest, all ? legend(answer) : null,
       button("Show a solution", () => this.page.showSolution(answer.solution), { kind: "quiet" }));
@@ -133,4 +133,15 @@ export class Knowing {
       }
     }
   }
+}
+
+/** @param {number} moves @returns {string} */
+const enough = (moves) => (moves === 1 ? "1 more move is enough" : `${moves} more moves are enough`);
+
+/** The move under way may go on: then the first of the moves to come is a part of it.
+ * @param {Game | null} game @param {HintAnswer} answer @returns {string} */
+function underWay(game, answer) {
+  const last = game?.jumps[game.at - 1]?.[2];
+  const goesOn = last && [...answer.winning_jumps, ...answer.undecided_jumps].some((jump) => jump.startsWith(`${last}-`));
+  return goesOn ? ` If the man on ${last} goes on, that is still the same move.` : "";
 }

@@ -35,8 +35,12 @@ export class Outlook {
     this.asking = asking;
     this.facts.textContent = [countOf(described.holes, "hole"), countOf(described.jumps, "jump"), described.symmetries === 1 ? "no symmetry" : `${described.symmetries} symmetries`].join(", ") + ".";
     this.odd.replaceChildren(...(described.oddities ?? []).map((/** @type {string} */ words) => h("p", { class: "bad" }, words)));
+    if (typeof question.start === "string" && !question.start.includes("-")) {
+      this.show("undecided", "No hole is empty", "Every hole has a man, so no man can jump. Choose Men and click a hole to empty it.");
+      return;
+    }
     if (described.class?.allowed === false) {
-      this.show("losing", "Impossible by class", described.class.reason ?? "No jump leads from the class of the start to that of the goal.");
+      this.show("losing", "Impossible", "Count the men on certain holes: odd at the start, even at the goal, or the other way round. No jump changes that.");
       return;
     }
     try {

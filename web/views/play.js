@@ -19,6 +19,8 @@ export function playView(page) {
   let shownAt = 0;
   /** @type {HoleName | null} */
   let selected = null;
+  /** @type {HoleName | null} */
+  let held = null;
 
   const counts = h("dl", { class: "counts" });
   const list = h("div", {});
@@ -31,10 +33,11 @@ export function playView(page) {
     restart: button("Restart", () => step(0), { sign: "restart", title: "Back to the start (Home)" }),
     hint: button("Hint", showHint, { sign: "hint", kind: "main", title: "Show one good jump (?)" }),
   };
-  const names = h("label", { class: "check" }, h("input", { type: "checkbox", id: "names", checked: page.names, onchange: (/** @type {Event} */ event) => {
-    page.names = /** @type {HTMLInputElement} */ (event.target).checked;
+  const named = h("input", { type: "checkbox", id: "names", onchange: () => {
+    page.names = named.checked;
     update();
-  } }), "Names in the holes");
+  } });
+  const names = h("label", { class: "check" }, named, "Names in the holes");
   const element = h("div", { class: "view" }, picker.element, knowing.element,
     h("section", { class: "card", "aria-label": "The game" }, counts, list, form, typedError, names,
       h("details", {}, h("summary", {}, "Keys"), keys())));
@@ -47,6 +50,7 @@ export function playView(page) {
     hinted = null;
     const over = next.jumps[next.at - 1][1];
     selected = targetsOf(next).has(to) ? to : null;
+    held = selected;
     page.say(`${from} jumps over ${over} to ${to}. ${menInWords(menAt(next).size)} left.${isWon(next) ? " Solved!" : ""}`);
     table.play(next);
     return true;
@@ -123,9 +127,10 @@ export function playView(page) {
     const over = knowing.update(selected);
     const jumps = stepsBetween(game, shownAt);
     shownAt = game.at;
+    named.checked = page.showsNames;
     board.setGeometry(game.board.geometry, `${game.board.name} board, ${menInWords(men.size)}`);
     board.set({
-      mode: "play", men, targets, selected, goal: wanted(game.goal), none: new Set(), names: page.names,
+      mode: "play", men, targets, selected, held, goal: wanted(game.goal), none: new Set(), names: named.checked,
       values: over.values, noted: over.noted, words: over.words,
       paths: hinted ? [{ holes: hinted, kind: "hint" }] : over.paths,
     }, jumps);
@@ -140,6 +145,7 @@ export function playView(page) {
       onJump: makeJump,
       onSelect: (/** @type {HoleName | null} */ name) => {
         selected = name;
+        held = null;
         update();
       },
       onRefused: (/** @type {HoleName} */ name) => page.say(table.game && menAt(table.game).has(name) ? `The man on ${name} cannot jump.` : `${name} is empty.`),

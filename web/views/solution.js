@@ -109,7 +109,7 @@ export function solutionView(page) {
     if (!solution) {
       if (!game) return;
       board.setGeometry(game.board.geometry, `${game.board.name} board`);
-      board.set({ mode: "view", men: menAt(game), targets: new Map(), selected: null, goal: wanted(game.goal), paths: [], values: new Map(), noted: new Set(), none: new Set(), names: page.names, words: new Map() });
+      board.set({ mode: "view", men: menAt(game), targets: new Map(), selected: null, goal: wanted(game.goal), paths: [], values: new Map(), noted: new Set(), none: new Set(), names: page.showsNames, words: new Map() });
       return;
     }
     const all = moves();
@@ -135,7 +135,7 @@ export function solutionView(page) {
     const next = all[move];
     board.setGeometry(solution.game.board.geometry, `${solution.game.board.name} board, ${menInWords(men.size)}`);
     board.set({
-      mode: "view", men, targets: new Map(), selected: null, goal: wanted(solution.game.goal), values: new Map(), noted: new Set(), none: new Set(), names: page.names, words: new Map(),
+      mode: "view", men, targets: new Map(), selected: null, goal: wanted(solution.game.goal), values: new Map(), noted: new Set(), none: new Set(), names: page.showsNames, words: new Map(),
       paths: made ? [{ holes: made.holes, kind: "sweep" }] : next ? [{ holes: next.holes, kind: "next" }] : [],
     }, steps);
   }

@@ -43,7 +43,9 @@ pub async fn ask(
         ));
     }
     let text = arrived(&head.headers, body).await?;
-    let (request, known) = looked_up(&server, Request::read(&text)?).await?;
+    // A family of boards may take a while to read: nobody else waits for that.
+    let read = tokio::task::spawn_blocking(move || Request::read(&text)).await;
+    let (request, known) = looked_up(&server, read.map_err(|_| job::broken())??).await?;
     let as_events = wants_events(&head.headers) && request.ask() != Ask::Draw;
     if let Some(reply) = known {
         return Ok(match as_events {

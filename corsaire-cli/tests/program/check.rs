@@ -29,6 +29,7 @@ fn a_solution_checks() {
     let expected = serde_json::json!({
         "legal": true, "moves": 18, "jumps": 31, "longest_sweep": 5, "longest_sweep_move": 11,
         "left": ["d4"], "meets_problem": true, "error": null,
+        "position": "..---../..---../-------/---o---/-------/..---../..---..",
         "corsaire": env!("CARGO_PKG_VERSION"),
     });
     assert_eq!(report, expected);

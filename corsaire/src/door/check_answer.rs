@@ -11,8 +11,8 @@ use crate::problem::problem::Problem;
 use crate::report::{JsonBoard, JsonChecked, JsonProblem, JsonProvenance};
 use crate::rules::board::Board;
 use crate::rules::moves::Line;
-use crate::text::location::{Place, TextError};
-use crate::text::notation::{NotationError, parse_moves_on};
+use crate::text::location::Place;
+use crate::text::notation::parse_moves_on;
 use crate::text::replay::replay;
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(super) struct CheckAnswer<'a> {
     #[serde(flatten)]
-    checked: Checked,
+    checked: JsonChecked,
     question: Question<'a>,
     provenance: JsonProvenance,
 }
@@ -30,40 +30,6 @@ struct Question<'a> {
     topic: &'static str,
     board: JsonBoard<'a>,
     problems: [JsonProblem; 1],
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Checked {
-    Read(Box<JsonChecked>),
-    Unreadable(Box<Unreadable>),
-}
-
-/// The same fields as of a solution that can be read.
-#[derive(Serialize)]
-struct Unreadable {
-    legal: bool,
-    moves: Option<usize>,
-    jumps: Option<usize>,
-    longest_sweep: Option<usize>,
-    longest_sweep_move: Option<usize>,
-    left: Option<Vec<String>>,
-    position: String,
-    meets_problem: bool,
-    error: Unread,
-    corsaire: &'static str,
-}
-
-#[derive(Serialize)]
-struct Unread {
-    #[serde(rename = "move")]
-    move_number: Option<usize>,
-    jump: Option<String>,
-    reason: String,
-    line: usize,
-    column: usize,
-    before: String,
-    made: String,
 }
 
 impl<'a> CheckAnswer<'a> {
@@ -77,8 +43,11 @@ impl<'a> CheckAnswer<'a> {
         let control = limits.control(observer);
         let began = control.clock.now();
         let checked = match problem.check(written) {
-            Ok(checked) => Checked::Read(Box::new(checked.json(problem))),
-            Err(error) => Checked::Unreadable(Box::new(Unreadable::new(problem, written, &error))),
+            Ok(checked) => checked.json(problem),
+            Err(error) => {
+                let made = before(problem, written, error.place);
+                JsonChecked::unreadable(problem, &error, &made)
+            }
         };
         CheckAnswer {
             checked,
@@ -88,34 +57,6 @@ impl<'a> CheckAnswer<'a> {
                 problems: [JsonProblem::new(problem)],
             },
             provenance: JsonProvenance::new(&Provenance::of(&control, limits, began)),
-        }
-    }
-}
-
-impl Unreadable {
-    fn new(problem: &Problem, written: &str, error: &TextError<NotationError>) -> Unreadable {
-        let board = &problem.board;
-        let made = before(problem, written, error.place);
-        let position = made.end(problem.start).diagram(board);
-        Unreadable {
-            legal: false,
-            moves: None,
-            jumps: None,
-            longest_sweep: None,
-            longest_sweep_move: None,
-            left: None,
-            position: position.clone(),
-            meets_problem: false,
-            error: Unread {
-                move_number: None,
-                jump: None,
-                reason: error.reason.to_string(),
-                line: error.place.line,
-                column: error.place.column,
-                before: position,
-                made: made.display(board).to_string(),
-            },
-            corsaire: env!("CARGO_PKG_VERSION"),
         }
     }
 }

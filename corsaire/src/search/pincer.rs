@@ -170,10 +170,22 @@ impl Pincer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::clock::Clock;
     use crate::refute::at_once::Searched;
     use crate::rules::board::Board;
     use crate::search::solve;
+    use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
+
+    /// A clock that goes on by a second whenever somebody looks.
+    #[derive(Default)]
+    struct Looks(AtomicU64);
+
+    impl Clock for Looks {
+        fn now(&self) -> Duration {
+            Duration::from_secs(self.0.fetch_add(1, Ordering::Relaxed))
+        }
+    }
 
     /// Positions of random play, decided in one go and in many short ones.
     #[test]
@@ -190,7 +202,7 @@ mod tests {
             let problem = Problem::to_one_man(&board, vacate, finish);
             let control = Control::default();
             let mut lessons = Lessons::default();
-            for start in crate::refute::pruner::random_play(&board, problem.start, 2, 16, 60) {
+            for start in crate::refute::pruner::random_play(&board, problem.start, 2, 16, 40) {
                 let problem = Problem {
                     start,
                     ..problem.clone()
@@ -201,7 +213,13 @@ mod tests {
                 }
                 let mut pincer = Pincer::new(&problem, &targets);
                 let ends = loop {
-                    let short = Control::default().with_time(Duration::from_micros(300));
+                    // Stopped at every 50th look at the clock.
+                    let clock = Looks::default();
+                    let short = Control {
+                        clock: &clock,
+                        ..Control::default()
+                    };
+                    let short = short.with_time(Duration::from_secs(50));
                     match pincer.advance(1 << 28, &mut lessons, &short) {
                         Ok(ends) => break ends,
                         Err(stopped) => assert_eq!(stopped, Stopped::Time),

@@ -104,7 +104,7 @@ test("a large drawing pans under a finger, and taps still draw", async () => {
 
 test("what cannot be solved is said while it is drawn", async () => {
   const page = await open("#view=editor&board=french&vacate=d4&finish=d4");
-  await page.waitForSelector("#outlook:has-text('Impossible by class')");
+  await page.waitForSelector("#outlook:has-text('No jump changes that')");
   await page.check("[value=holes]");
   await hole(page, "g1").click();
   await page.waitForSelector("text=/no jump touches g1/i");

@@ -2,6 +2,12 @@
 
 use crate::ask::check::Checked;
 use crate::problem::problem::Problem;
+#[cfg(feature = "json")]
+use crate::rules::moves::Line;
+#[cfg(feature = "json")]
+use crate::text::location::TextError;
+#[cfg(feature = "json")]
+use crate::text::notation::NotationError;
 use crate::text::replay::Illegal;
 use serde::Serialize;
 
@@ -21,7 +27,7 @@ pub struct JsonChecked {
     /// The same jumps in the fewest moves that their legal orders allow.
     #[serde(skip_serializing_if = "Option::is_none")]
     regrouped: Option<Regrouped>,
-    error: Option<JsonIllegal>,
+    error: Option<JsonMistake>,
     /// The version of this library.
     corsaire: &'static str,
 }
@@ -35,28 +41,63 @@ struct Regrouped {
 }
 
 #[derive(Serialize)]
-struct JsonIllegal {
+struct JsonMistake {
+    /// The move and the jump: null if the text cannot be read there.
     #[serde(rename = "move")]
-    move_number: usize,
-    jump: String,
+    move_number: Option<usize>,
+    jump: Option<String>,
     reason: String,
     line: usize,
     column: usize,
-    /// The position before the jump, and the moves that led there.
+    /// The position before it, and the moves that led there.
     before: String,
     made: String,
 }
 
-impl JsonIllegal {
-    fn new(problem: &Problem, illegal: &Illegal) -> JsonIllegal {
-        JsonIllegal {
-            move_number: illegal.move_number,
-            jump: format!("{}-{}", illegal.from, illegal.to),
+impl JsonMistake {
+    fn new(problem: &Problem, illegal: &Illegal) -> JsonMistake {
+        JsonMistake {
+            move_number: Some(illegal.move_number),
+            jump: Some(format!("{}-{}", illegal.from, illegal.to)),
             reason: illegal.reason.to_string(),
             line: illegal.place.line,
             column: illegal.place.column,
             before: illegal.before.diagram(&problem.board),
             made: illegal.made.display(&problem.board).to_string(),
+        }
+    }
+}
+
+impl JsonChecked {
+    /// Of a text that cannot be read, after the moves that can be made before that place.
+    #[cfg(feature = "json")]
+    pub(crate) fn unreadable(
+        problem: &Problem,
+        error: &TextError<NotationError>,
+        made: &Line,
+    ) -> JsonChecked {
+        let board = &problem.board;
+        let position = made.end(problem.start).diagram(board);
+        JsonChecked {
+            legal: false,
+            moves: None,
+            jumps: None,
+            longest_sweep: None,
+            longest_sweep_move: None,
+            left: None,
+            position: position.clone(),
+            meets_problem: false,
+            regrouped: None,
+            error: Some(JsonMistake {
+                move_number: None,
+                jump: None,
+                reason: error.reason.to_string(),
+                line: error.place.line,
+                column: error.place.column,
+                before: position,
+                made: made.display(board).to_string(),
+            }),
+            corsaire: env!("CARGO_PKG_VERSION"),
         }
     }
 }
@@ -85,7 +126,7 @@ impl Checked {
             },
             meets_problem: self.meets_problem,
             regrouped,
-            error: error.map(|illegal| JsonIllegal::new(problem, illegal)),
+            error: error.map(|illegal| JsonMistake::new(problem, illegal)),
             corsaire: env!("CARGO_PKG_VERSION"),
         }
     }
