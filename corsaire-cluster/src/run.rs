@@ -3,7 +3,7 @@
 
 use crate::args::{RunArgs, read_hosts};
 use crate::net::{self, Post, Running};
-use crate::report::Watcher;
+use crate::report::{Watcher, interrupt};
 use corsaire::ask::Evidence;
 use corsaire::problem::{DiskRoom, Peers, tell_all};
 use corsaire::{Answer, Board, Checkpoints, Limits, NoCertificate, Outcome, Question};
@@ -55,10 +55,12 @@ impl Run {
         })?;
         // Whatever the steps of an engine depend on must be the same everywhere.
         let said = format!(
-            "{question}memory {}\nthreads {}\n",
-            args.memory, args.threads
+            "{question}memory {}\nthreads {}\npatience {:?}\n",
+            args.memory, args.threads, args.patience
         );
-        let sockets = net::connect(&addresses, process, &said, args.wait, args.patience)?;
+        let interrupt = interrupt(args);
+        let times = (args.wait, args.patience);
+        let sockets = net::connect(&addresses, process, &said, times, &interrupt)?;
         let low_bits = (board.len() as u32)
             .saturating_sub(HIGH_BITS)
             .min(MOST_LOW_BITS);
@@ -76,7 +78,7 @@ impl Run {
             .memory(memory)
             .scratch(&args.work)
             .disk(&args.disk.map(DiskRoom::of).unwrap_or_default())
-            .interrupt(watcher.interrupt())
+            .interrupt(&interrupt)
             .checkpoints(Arc::clone(&checkpoints))
             .shared_by(post.clone());
         let limits = match args.time {

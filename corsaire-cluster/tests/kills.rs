@@ -5,17 +5,17 @@ mod started;
 
 use started::{Started, field};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const QUESTION: &str = "count english d4 --what positions --jumps 16 --commit-every 0s -q";
 const LAST_LEVELS: &str = "\"1022224\",\"1753737\",\"2598215\",\"3312423\"]";
 
-/// Kills one process of three after some time. The others must stop soon, with a sentence.
-fn killed_after(time: Duration, victim: usize, work: &Path) -> bool {
+/// Kills one process of three after some time. The others must stop soon, with a sentence: how long they
+/// took, if it was not killed after the answer was known.
+fn killed_after(time: Duration, victim: usize, work: &Path) -> Option<Duration> {
     let mut run = Started::here(3, QUESTION, work);
     std::thread::sleep(time);
     run.processes[victim].kill().expect("it can be killed");
-    let began = Instant::now();
     let ended = run.time_to_end(Duration::from_secs(20));
     let outputs = run.finish();
     let mut others = outputs
@@ -23,16 +23,11 @@ fn killed_after(time: Duration, victim: usize, work: &Path) -> bool {
         .enumerate()
         .filter(|(number, _)| *number != victim);
     if others.all(|(_, output)| output.status.success()) {
-        // It was killed after the answer was known.
-        return false;
+        return None;
     }
     let ended = ended.expect("the others stop");
-    // A second on an idle machine.
-    assert!(
-        ended < Duration::from_secs(5),
-        "{ended:?} {:?}",
-        began.elapsed()
-    );
+    // A second, if the machine is not too busy: see below.
+    assert!(ended < Duration::from_secs(5), "{ended:?}");
     for (number, output) in outputs.iter().enumerate() {
         let said = String::from_utf8_lossy(&output.stderr);
         if number != victim {
@@ -48,7 +43,7 @@ fn killed_after(time: Duration, victim: usize, work: &Path) -> bool {
             );
         }
     }
-    true
+    Some(ended)
 }
 
 fn resumed(count: usize, work: &Path) {
@@ -68,6 +63,21 @@ fn a_killed_process_stops_the_others_and_the_run_goes_on() {
 }
 
 #[test]
+fn the_others_stop_within_a_second() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let times = [0, 1, 2].map(|victim| {
+        let work = folder.path().join(victim.to_string());
+        killed_after(Duration::from_millis(700), victim, &work)
+    });
+    // One of three is measured while nobody else needs the machine.
+    let best = times.iter().flatten().min();
+    assert!(
+        best.is_none_or(|best| *best < Duration::from_secs(1)),
+        "{times:?}"
+    );
+}
+
+#[test]
 #[ignore = "takes minutes: cargo test -p corsaire-cluster --test kills -- --ignored"]
 fn ten_kills_at_random_moments() {
     let mut seed = std::process::id() as u64 | 1;
@@ -76,7 +86,8 @@ fn ten_kills_at_random_moments() {
         seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(turn);
         let time = Duration::from_millis(200 + (seed >> 33) % 4000);
         let folder = tempfile::tempdir().expect("a folder");
-        killed += usize::from(killed_after(time, (seed >> 20) as usize % 3, folder.path()));
+        let ended = killed_after(time, (seed >> 20) as usize % 3, folder.path());
+        killed += usize::from(ended.is_some());
         resumed(if turn % 2 == 0 { 2 } else { 4 }, folder.path());
     }
     assert!(killed > 3, "{killed}");

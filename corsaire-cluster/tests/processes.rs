@@ -4,7 +4,10 @@ mod started;
 
 use corsaire::{Board, Limits, Problem, What};
 use started::{PROGRAM, Started, answer, field};
-use std::process::Command;
+use std::io::Write;
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 #[test]
 fn one_two_and_three_processes_count_the_same() {
@@ -124,6 +127,10 @@ fn wrong_input_is_an_error_with_a_sentence() {
         ("count english --what winnable", "which hole"),
         ("count english d4 --vacate d4 --what winnable", "twice"),
         ("count english d4 --what positions --hosts a:1,a:1", "twice"),
+        (
+            "count english d4 --what positions --hosts 0.0.0.0:1,a:1",
+            "every address",
+        ),
         ("count english d4 --what positions --memory 1M", "at least"),
         (
             "solve english d4 d4 --certificate /no/folder/c",
@@ -171,6 +178,65 @@ fn processes_with_other_questions_do_not_meet() {
     assert!(said.contains("another question"), "{said}");
     assert_eq!(second.status.code(), Some(2));
     assert_eq!(first.wait().expect("an end").code(), Some(2));
+}
+
+#[test]
+fn strangers_keep_nobody_waiting() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hosts = started::free_addresses(2);
+    let process = |number: &str| {
+        let mut command = Command::new(PROGRAM);
+        command
+            .args("count triangle:5 a1 --what positions --json --process".split(' '))
+            .args([number, "--hosts", &hosts, "--work"])
+            .arg(folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command.spawn().expect("a process")
+    };
+    let first = process("0");
+    let address = hosts.split(',').next().expect("an address");
+    let call = || {
+        (0..500).find_map(|_| {
+            std::thread::sleep(Duration::from_millis(20));
+            TcpStream::connect(address).ok()
+        })
+    };
+    let silent: Vec<_> = (0..8).map(|_| call().expect("a call")).collect();
+    let mut loud = call().expect("a call");
+    loud.write_all(&[b'x'; 10_000]).expect("sent");
+    let began = Instant::now();
+    let second = process("1").wait_with_output().expect("an end");
+    let output = first.wait_with_output().expect("an end");
+    drop(silent);
+    assert_eq!(field(&output, "total"), "\"1544\"");
+    assert!(second.status.success());
+    // Each silent stranger would take five.
+    assert!(began.elapsed() < Duration::from_secs(20));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("another program"), "{said}");
+}
+
+#[test]
+fn a_machine_without_the_program_stops_the_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Takes the place of ssh: runs the command here, whatever the machine.
+    let ssh = folder.path().join("ssh");
+    std::fs::write(&ssh, "shift\nexec sh -c \"$1\"\n").expect("written");
+    let hosts = format!("{},192.0.2.1:2101", started::free_addresses(1));
+    let began = Instant::now();
+    let output = Command::new(PROGRAM)
+        .args(["start", "--hosts", &hosts, "--program", "/no/such/program"])
+        .args(["--ssh", &format!("sh {}", ssh.display()), "--"])
+        .args("count triangle:5 a1 --what positions --work".split(' '))
+        .arg(folder.path())
+        .output()
+        .expect("an end");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("process 1 cannot be run"), "{said}");
+    assert!(said.contains("interrupted before"), "{said}");
+    assert!(began.elapsed() < Duration::from_secs(30), "{said}");
 }
 
 #[test]

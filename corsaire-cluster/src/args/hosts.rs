@@ -1,5 +1,6 @@
 //! The host file: a line `address:port` for each process, in order. Nothing to read before it.
 
+use std::net::IpAddr;
 use std::path::Path;
 
 /// The port, if a line has none: the next line on the same host has the next one.
@@ -38,10 +39,21 @@ fn parse(text: &str) -> Result<Vec<String>, String> {
             }
             _ => (line, PORT),
         };
+        let bare = host.trim_start_matches('[').trim_end_matches(']');
+        let address = bare.parse::<IpAddr>().ok();
+        if address.is_some_and(|address| address.is_unspecified()) {
+            return Err(wrong("this is every address of a machine: write one"));
+        }
+        let bracketed = format!("[{bare}]");
+        let host = match host.contains(':') {
+            true if address.is_none() => return Err(wrong("write [address]:port")),
+            true => &bracketed,
+            false => host,
+        };
         if host.is_empty() || host.contains(|c: char| c.is_whitespace() || c == '/') {
             return Err(wrong("write a name or an address, like node7:2101"));
         }
-        if line.contains(':') && addresses.contains(&format!("{host}:{port}")) {
+        if line != bare && addresses.contains(&format!("{host}:{port}")) {
             return Err(wrong("this address is there twice"));
         }
         let free = (port..).find(|port| !addresses.contains(&format!("{host}:{port}")));
@@ -61,10 +73,29 @@ mod tests {
 
     #[test]
     fn a_line_is_a_process() {
-        let text = "# two machines\nnode1\nnode1  # again\n\nnode2:4000\n[::1]:5\n";
-        let addresses = ["node1:2101", "node1:2102", "node2:4000", "[::1]:5"];
+        let text = "# two machines\nnode1\nnode1  # again\n\nnode2:4000\n[::1]:5\n::1\n";
+        let addresses = [
+            "node1:2101",
+            "node1:2102",
+            "node2:4000",
+            "[::1]:5",
+            "[::1]:2101",
+        ];
         assert_eq!(parse(text).expect("addresses"), addresses);
-        for wrong in ["", "#", "a:0", "a:x", "a:70000", "a b", ":5", "a:1\na:1"] {
+        for wrong in [
+            "",
+            "#",
+            "a:0",
+            "a:x",
+            "a:70000",
+            "a b",
+            ":5",
+            "a:1\na:1",
+            "a:b:1",
+            "[::1]:5\n[::1]:5",
+            "0.0.0.0:2101",
+            "[::]:2101",
+        ] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
         assert!(read_hosts("/no/such/file").is_err());

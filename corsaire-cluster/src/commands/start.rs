@@ -2,12 +2,20 @@
 //! `args/hosts.rs` before it.
 //!
 //! What the first process prints is the result. What the others say on standard error comes with their
-//! number before it. If a process ends, the others end by themselves. If this program ends, however that
-//! happens, the standard input of the processes ends, and they stop.
+//! number before it. If this program ends, however that happens, the standard input of the processes ends,
+//! and they stop. If a process fails, those that still wait for it are stopped in the same way.
 
 use crate::args::read_hosts;
+use crate::report::output::say;
 use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// It asks for no password, and notices that a machine has gone.
+const SSH: &str = "ssh -o BatchMode=yes -o ServerAliveInterval=10";
+/// How long processes may take to stop by themselves when one of them has failed.
+const GRACE: Duration = Duration::from_secs(2);
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -15,7 +23,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE|LIST")]
     hosts: String,
     /// The program that reaches other machines, with its options
-    #[arg(long, value_name = "COMMAND", default_value = "ssh -o BatchMode=yes")]
+    #[arg(long, value_name = "COMMAND", default_value = SSH)]
     ssh: String,
     /// The name or path of this program on the other machines
     #[arg(long, value_name = "PATH", default_value = "corsaire-cluster")]
@@ -54,8 +62,14 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         let failed = |error| format!("process {process} at {address} cannot be started: {error}");
         children.push(started.map_err(failed)?);
     }
+    // Kept until the end: a process stops when its input ends.
+    let inputs: Vec<_> = children
+        .iter_mut()
+        .map(|child| child.stdin.take())
+        .collect();
+    let inputs = &Mutex::new(inputs);
     let codes = std::thread::scope(|scope| {
-        let wait = |(process, child)| scope.spawn(move || watch(process, child));
+        let wait = |(process, child)| scope.spawn(move || watch(process, child, inputs));
         let waiting: Vec<_> = children.into_iter().enumerate().map(wait).collect();
         let codes = waiting.into_iter().map(|thread| thread.join().unwrap_or(3));
         codes.collect::<Vec<u8>>()
@@ -100,10 +114,8 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// Passes on what a process says, and waits for its end.
-fn watch(process: usize, mut child: Child) -> u8 {
-    // Kept until the end: `wait` would close it at once.
-    let input = child.stdin.take();
+/// Passes on what a process says, and waits for its end: its exit code.
+fn watch(process: usize, mut child: Child, inputs: &Mutex<Vec<Option<ChildStdin>>>) -> u8 {
     let said = child.stderr.take().map(BufReader::new);
     for line in said
         .into_iter()
@@ -115,10 +127,28 @@ fn watch(process: usize, mut child: Child) -> u8 {
             _ => writeln!(io::stderr(), "[{process}] {line}"),
         };
     }
-    // A process that was killed has no code: that run was stopped.
     let code = child.wait().ok().and_then(|status| status.code());
-    drop(input);
-    code.and_then(|code| u8::try_from(code).ok()).unwrap_or(3)
+    let code = match code {
+        Some(code @ 0..=3) => code as u8,
+        // What shells say of a program that they cannot run.
+        Some(126 | 127) => {
+            say(&format!("process {process} cannot be run: see --program"));
+            2
+        }
+        // It was killed, or ssh has lost it.
+        _ => {
+            say(&format!("process {process} was lost"));
+            3
+        }
+    };
+    if code > 1 {
+        std::thread::sleep(GRACE);
+        inputs
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clear();
+    }
+    code
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::lost;
 use super::message::Message;
 use super::post::Post;
 use std::net::TcpStream;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use timely::communication::WorkerGuards;
@@ -32,9 +33,11 @@ pub struct Running {
 }
 
 impl Running {
-    /// Waits until every process has closed its post office. Only after [`Post::close`].
+    /// Waits until every process has closed its post office, or is lost. Only after [`Post::close`].
     pub fn finish(self) {
-        drop(self.guards.join());
+        // Timely panics if threads did, because a process was lost: this one has its answer.
+        let join = AssertUnwindSafe(|| drop(self.guards.join()));
+        let _ = std::panic::catch_unwind(join);
     }
 }
 

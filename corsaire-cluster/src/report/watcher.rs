@@ -1,11 +1,10 @@
 //! Progress of the whole run, shown by the first process: what is done, the positions found, the bytes
-//! exchanged, the slowest process, the skew between buckets. And what stops a run from outside: Ctrl-C, and
-//! the end of who started it. Read `net/post.rs` before it.
+//! exchanged, the slowest process, the skew between buckets. Read `net/post.rs` before it.
 
 use super::output::say;
 use crate::args::RunArgs;
 use crate::net::Post;
-use corsaire::{Interrupt, Observer, Progress};
+use corsaire::{Observer, Progress};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -17,7 +16,6 @@ pub struct Watcher {
     process: usize,
     is_quiet: bool,
     started: Instant,
-    interrupt: Interrupt,
     shared: Arc<Shared>,
 }
 
@@ -32,40 +30,18 @@ struct Shared {
 impl Watcher {
     /// A watcher of a process; that of the first process shows what it sees.
     pub fn new(args: &RunArgs, post: &Arc<Post>) -> Watcher {
-        let interrupt = Interrupt::default();
-        let stop = interrupt.clone();
-        // A second Ctrl-C ends the program at once.
-        let _ = ctrlc::set_handler(move || {
-            if stop.is_stopped() {
-                std::process::exit(130);
-            }
-            stop.stop();
-        });
         let watcher = Watcher {
             process: args.process,
             is_quiet: args.quiet,
             started: Instant::now(),
-            interrupt,
             shared: Arc::default(),
         };
-        if args.until_end_of_input {
-            let stop = watcher.interrupt.clone();
-            std::thread::spawn(move || {
-                let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
-                stop.stop();
-            });
-        }
         if args.process == 0 && !args.quiet {
             let (shared, post) = (Arc::clone(&watcher.shared), Arc::clone(post));
             let started = watcher.started;
             std::thread::spawn(move || show(&shared, &post, started));
         }
         watcher
-    }
-
-    /// Set by Ctrl-C.
-    pub fn interrupt(&self) -> &Interrupt {
-        &self.interrupt
     }
 
     /// There is nothing more to show.
