@@ -3,6 +3,7 @@
 
 mod block;
 mod connect;
+mod line;
 mod lost;
 mod message;
 mod post;

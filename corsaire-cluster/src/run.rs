@@ -55,8 +55,8 @@ impl Run {
         })?;
         // Whatever the steps of an engine depend on must be the same everywhere.
         let said = format!(
-            "{question}memory {}\nthreads {}\npatience {:?}\n",
-            args.memory, args.threads, args.patience
+            "{question}memory {}\nthreads {}\npatience {:?}\nfresh {}\n",
+            args.memory, args.threads, args.patience, args.fresh
         );
         let interrupt = interrupt(args);
         let times = (args.wait, args.patience);

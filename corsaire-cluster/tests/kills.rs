@@ -94,6 +94,26 @@ fn ten_kills_at_random_moments() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_process_that_pauses_is_not_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = Started::here(2, QUESTION, folder.path());
+    let signal = |name: &str| {
+        let process = run.processes[1].id().to_string();
+        let sent = std::process::Command::new("kill")
+            .args([name, &process])
+            .status();
+        assert!(sent.expect("kill").success());
+    };
+    std::thread::sleep(Duration::from_millis(500));
+    signal("-STOP");
+    std::thread::sleep(Duration::from_millis(500));
+    signal("-CONT");
+    let by_jumps = field(&run.finish()[0], "by_jumps");
+    assert!(by_jumps.ends_with(LAST_LEVELS), "{by_jumps}");
+}
+
+#[test]
 fn a_damaged_commit_is_not_believed() {
     let folder = tempfile::tempdir().expect("a folder");
     let question = "count english d4 --what positions --jumps 13 --commit-every 0s";

@@ -50,7 +50,10 @@ fn parse(text: &str) -> Result<Vec<String>, String> {
             true => &bracketed,
             false => host,
         };
-        if host.is_empty() || host.contains(|c: char| c.is_whitespace() || c == '/') {
+        if host.is_empty()
+            || host.starts_with('-')
+            || host.contains(|c: char| c.is_whitespace() || c == '/')
+        {
             return Err(wrong("write a name or an address, like node7:2101"));
         }
         if line != bare && addresses.contains(&format!("{host}:{port}")) {
@@ -90,6 +93,7 @@ mod tests {
             "a:70000",
             "a b",
             ":5",
+            "-o:5",
             "a:1\na:1",
             "a:b:1",
             "[::1]:5\n[::1]:5",

@@ -9,7 +9,7 @@ use crate::args::read_hosts;
 use crate::report::output::say;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// It asks for no password, and notices that a machine has gone.
@@ -58,16 +58,25 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         } else {
             Stdio::null()
         });
+        // Ctrl-C is for this program alone.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let started = command.spawn();
         let failed = |error| format!("process {process} at {address} cannot be started: {error}");
         children.push(started.map_err(failed)?);
     }
-    // Kept until the end: a process stops when its input ends.
-    let inputs: Vec<_> = children
-        .iter_mut()
-        .map(|child| child.stdin.take())
-        .collect();
-    let inputs = &Mutex::new(inputs);
+    let inputs = children.iter_mut().filter_map(|child| child.stdin.take());
+    let inputs = Inputs(Arc::new(Mutex::new(inputs.collect())));
+    // Ctrl-C stops the processes, and what they say then is still heard. A second one ends this program.
+    let (for_handler, mut is_second) = (inputs.clone(), false);
+    let _ = ctrlc::set_handler(move || {
+        if is_second {
+            std::process::exit(130);
+        }
+        is_second = true;
+        for_handler.end();
+    });
+    let inputs = &inputs;
     let codes = std::thread::scope(|scope| {
         let wait = |(process, child)| scope.spawn(move || watch(process, child, inputs));
         let waiting: Vec<_> = children.into_iter().enumerate().map(wait).collect();
@@ -76,6 +85,18 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     });
     // The first process has the answer.
     Ok(ExitCode::from(codes[0]))
+}
+
+/// The standard inputs of the processes, kept until the end: a process stops when its input ends.
+#[derive(Clone)]
+struct Inputs(Arc<Mutex<Vec<ChildStdin>>>);
+
+impl Inputs {
+    /// Stops all processes.
+    fn end(&self) {
+        let inputs = self.0.lock();
+        inputs.unwrap_or_else(PoisonError::into_inner).clear();
+    }
 }
 
 impl Args {
@@ -115,7 +136,7 @@ fn quoted(word: &str) -> String {
 }
 
 /// Passes on what a process says, and waits for its end: its exit code.
-fn watch(process: usize, mut child: Child, inputs: &Mutex<Vec<Option<ChildStdin>>>) -> u8 {
+fn watch(process: usize, mut child: Child, inputs: &Inputs) -> u8 {
     let said = child.stderr.take().map(BufReader::new);
     for line in said
         .into_iter()
@@ -143,10 +164,7 @@ fn watch(process: usize, mut child: Child, inputs: &Mutex<Vec<Option<ChildStdin>
     };
     if code > 1 {
         std::thread::sleep(GRACE);
-        inputs
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clear();
+        inputs.end();
     }
     code
 }

@@ -161,7 +161,11 @@ impl Hello {
             ));
         }
         if run != self.run {
-            return Err(format!("it has another question or other limits:\n{run}"));
+            let differs = run.lines().zip(self.run.lines()).find(|(a, b)| a != b);
+            let (theirs, ours) = differs.unwrap_or_default();
+            return Err(format!(
+                "it has another question or other limits: `{theirs}`, here `{ours}`"
+            ));
         }
         Ok(process)
     }

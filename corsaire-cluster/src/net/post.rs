@@ -235,7 +235,11 @@ impl Post {
     /// Takes a message that has come.
     pub(super) fn told(&self, from: usize, message: Message) {
         match message {
-            Message::Stop(why) => self.end(why),
+            Message::Stop(why) => self.end(match why {
+                Stopped::Peers(text) => Stopped::Peers(format!("process {from} says: {text}")),
+                Stopped::Disk(text) => Stopped::Disk(format!("process {from} says: {text}")),
+                other => other,
+            }),
             Message::TakenIn(blocks) => {
                 let mut state = self.state();
                 let on_the_way = state.on_the_way.get_mut(from);

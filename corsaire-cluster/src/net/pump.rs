@@ -5,6 +5,7 @@
 //! received: timely's progress tracking says so.
 
 use super::block::{Block, Whole};
+use super::line::Line;
 use super::lost;
 use super::message::Message;
 use super::post::Post;
@@ -58,6 +59,7 @@ pub fn run(
     let hooks = Hooks::default();
     let inside = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), hooks.spill.clone());
     let process = post.process();
+    let sockets = sockets.into_iter().map(|socket| socket.map(Line)).collect();
     let (builders, guard) = initialize_networking_from_sockets(inside, sockets, process, 1, hooks)
         .map_err(|error| format!("cannot start the connections: {error}"))?;
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();

@@ -85,9 +85,13 @@ impl Checkpoints {
     /// Removes the commits of computations that several processes shared: the answer is known.
     pub fn clear_commits(&self) {
         for computation in self.committed().drain(..) {
-            for suffix in CheckpointFile::suffixes(&self.folder, &computation) {
-                CheckpointFile::with_suffix(&self.folder, &computation, &suffix).remove();
-            }
+            self.remove_commits(&computation);
+        }
+    }
+
+    fn remove_commits(&self, computation: &str) {
+        for suffix in CheckpointFile::suffixes(&self.folder, computation) {
+            CheckpointFile::with_suffix(&self.folder, computation, &suffix).remove();
         }
     }
 

@@ -91,8 +91,8 @@ impl<'a> Commits<'a> {
             let reader = match readers.len() {
                 0 => {
                     return Err(Stopped::Disk(format!(
-                        "part {part} of {} of the last commit, number {}, is in no work folder: bring \
-                         it there, or start afresh",
+                        "part {part} of {} of the last commit, number {}, is in no work folder, or was \
+                         damaged there: bring it back, or start afresh",
                         commit.parts(),
                         commit.number
                     )));

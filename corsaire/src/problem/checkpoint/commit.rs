@@ -54,8 +54,12 @@ pub(crate) struct CommitFiles {
 }
 
 impl Checkpoints {
-    /// The files of the commits of a computation, which is named in full.
+    /// The files of the commits of a computation, which is named in full. Those of earlier runs are
+    /// removed if this run does not go on from them: nor may a later one.
     pub(crate) fn commits(&self, computation: &str) -> CommitFiles {
+        if !self.resume {
+            self.remove_commits(computation);
+        }
         let mut committed = self.committed();
         committed.push(computation.to_string());
         CommitFiles {
