@@ -5,7 +5,7 @@ mod started;
 
 use started::{Started, field};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const QUESTION: &str = "count english d4 --what positions --jumps 16 --commit-every 0s -q";
 const LAST_LEVELS: &str = "\"1022224\",\"1753737\",\"2598215\",\"3312423\"]";
@@ -82,15 +82,21 @@ fn the_others_stop_within_a_second() {
 fn ten_kills_at_random_moments() {
     let mut seed = std::process::id() as u64 | 1;
     let mut killed = 0;
+    let folder = tempfile::tempdir().expect("a folder");
+    let began = Instant::now();
+    resumed(3, folder.path());
+    let whole = began.elapsed().as_millis() as u64;
     for turn in 0..10 {
         seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(turn);
-        let time = Duration::from_millis(200 + (seed >> 33) % 4000);
+        let time = Duration::from_millis(50 + (seed >> 33) % whole);
         let folder = tempfile::tempdir().expect("a folder");
         let ended = killed_after(time, (seed >> 20) as usize % 3, folder.path());
         killed += usize::from(ended.is_some());
         resumed(if turn % 2 == 0 { 2 } else { 4 }, folder.path());
     }
-    assert!(killed > 3, "{killed}");
+    // The other ones came after the answer.
+    eprintln!("{killed} of 10 kills within {whole} ms");
+    assert!(killed > 4, "{killed}");
 }
 
 #[test]
