@@ -3,11 +3,13 @@
 
 mod buffers;
 mod codec;
+mod commits;
 mod filter;
 mod gather;
 pub(crate) mod hash;
 mod leb128;
 mod marks;
+mod outbox;
 mod position_set;
 mod records;
 mod saved;
@@ -18,12 +20,14 @@ mod scratch;
 mod scratch;
 mod sort;
 mod store;
+mod sums;
 mod table;
 mod values;
 mod word;
 mod word_set;
 pub(crate) mod workers;
 
+pub(crate) use commits::Commits;
 pub(crate) use filter::Filter;
 pub(crate) use gather::Choice;
 pub(crate) use leb128::push_number;
@@ -37,6 +41,8 @@ pub(crate) use word_set::WordSet;
 type BoardWord = u64;
 
 pub(crate) type PositionSet = position_set::PositionSet<BoardWord>;
+pub(crate) type Committed<'s> = commits::Committed<'s, BoardWord>;
+pub(crate) type Resumed = commits::Resumed<BoardWord>;
 pub(crate) type Store = store::Store<BoardWord>;
 pub(crate) type Gather<'a> = gather::Gather<'a, BoardWord>;
 pub(crate) type Sink<'a> = gather::Sink<'a, BoardWord>;

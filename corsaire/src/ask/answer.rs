@@ -177,8 +177,13 @@ impl<F> Answer<F> {
         let for_shortest = question.topic == Topic::Shortest;
         let mut problems = question.problems.iter();
         let found = match problems.all(|problem| problem.makes_sense(for_shortest)) {
-            true => find(&control),
             false => Findings::of(Outcome::Unknown(Stopped::Senseless)),
+            true => match question.can_be_shared() || !control.is_shared() {
+                true => find(&control),
+                false => Findings::of(Outcome::Unknown(Stopped::Peers(
+                    "several processes cannot share this question".to_string(),
+                ))),
+            },
         };
         Answer {
             question,

@@ -99,6 +99,21 @@ impl Asked {
         self
     }
 
+    /// Whether several processes can share the work: [`Limits::shared_by`](crate::Limits::shared_by). Of
+    /// solutions and proofs that is so if they are asked for exhaustively.
+    pub fn can_be_shared(&self) -> bool {
+        let topic = match self.topic {
+            Topic::Solution | Topic::Shortest | Topic::Proof => true,
+            Topic::Count(what) => matches!(
+                what,
+                What::Positions | What::Winnable | What::Games | What::Solutions
+            ),
+            _ => false,
+        };
+        let plain = |(name, _): &(&str, String)| matches!(*name, "images" | "jumps");
+        topic && self.details.iter().all(plain)
+    }
+
     /// What is asked, in a few words.
     pub fn words(&self) -> String {
         let topic = self.topic.name();

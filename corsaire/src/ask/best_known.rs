@@ -35,8 +35,8 @@ pub(crate) fn best_known(
     control: &Control<'_>,
 ) -> Option<Line> {
     let time = match stopped {
-        Stopped::Time | Stopped::Memory | Stopped::Disk(_) => LONGEST,
-        Stopped::Interrupted => PATIENCE,
+        Stopped::Time | Stopped::Memory | Stopped::Disk(_) | Stopped::DiskLimit => LONGEST,
+        Stopped::Interrupted | Stopped::Peers(_) => PATIENCE,
         Stopped::Senseless | Stopped::Cases(_) | Stopped::Overflow => return None,
     };
     let control = control.once_stopped(time);

@@ -17,7 +17,7 @@ use crate::refute::at_once::Searched;
 use crate::rules::board::Board;
 use crate::rules::moves::Line;
 use crate::search::conditioned::{Prefer, solve_conditions};
-use crate::search::levels::{LevelCount, count_positions};
+use crate::search::levels::{LevelCount, count_positions_up_to};
 use crate::search::shortest::{every_shortest, in_natural_order};
 use crate::search::winnable::count_winnable;
 use std::sync::Arc;
@@ -92,6 +92,7 @@ pub struct Count {
     with_images: bool,
     pub(super) list: Option<usize>,
     pub(super) evidence: bool,
+    most_jumps: Option<u32>,
 }
 
 /// A number up to symmetry and without, as far as there are both.
@@ -175,6 +176,7 @@ impl Problem {
             with_images: false,
             list: None,
             evidence: false,
+            most_jumps: None,
         }
     }
 }
@@ -192,6 +194,21 @@ impl Count {
             with_images,
             ..self
         }
+    }
+
+    /// Only positions that this number of jumps leads to, or fewer. Nothing else is counted so: of other
+    /// numbers it changes nothing.
+    ///
+    /// ```
+    /// use corsaire::{Board, Limits, Problem, What};
+    /// let board = Board::named("english")?;
+    /// let count = Problem::vacate(&board, "d4")?.count(What::Positions).up_to_jumps(5);
+    /// assert_eq!(count.run(&Limits::default())?.by_jumps, [1, 1, 2, 8, 39, 171]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn up_to_jumps(self, jumps: u32) -> Count {
+        let most_jumps = Some(jumps).filter(|_| self.what == What::Positions);
+        Count { most_jumps, ..self }
     }
 
     /// With one of each, at most this number of them: jump sets and shortest solutions have a list.
@@ -334,7 +351,10 @@ impl Tally {
         let (board, start) = (&problem.board, problem.start);
         match asked.what {
             What::Positions => {
-                count_positions(board, start, control, |level| self.level(level.into()))?;
+                let most = asked.most_jumps;
+                count_positions_up_to(board, start, most, control, |level| {
+                    self.level(level.into());
+                })?;
             }
             What::Winnable => {
                 let levels = count_winnable(problem, control)?.into_iter();
@@ -453,8 +473,11 @@ impl Question for Count {
             most => most.to_string(),
         };
         let list = self.list.map(|number| ("list", most(number)));
+        let jumps = self
+            .most_jumps
+            .map(|most| ("jumps", format!("at most {most}")));
         let asked = Asked::of(&self.problem, Topic::Count(self.what));
-        asked.with(conditions).with(images).with(list)
+        asked.with(conditions).with(images).with(list).with(jumps)
     }
 
     fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Counted> {

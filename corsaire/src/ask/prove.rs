@@ -18,6 +18,7 @@ use crate::refute::at_once::Searched;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
+use crate::search::beam::solve_between;
 use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::ending::solve_ending;
 use std::sync::Arc;
@@ -30,6 +31,7 @@ pub struct Prove {
     pub(super) topic: Topic,
     pub(super) conditions: Conditions,
     cases: usize,
+    exhaustive: bool,
 }
 
 /// What was proved of a problem that has solutions.
@@ -63,6 +65,7 @@ impl Problem {
             topic: Topic::Proof,
             conditions: Conditions::default(),
             cases: CASES,
+            exhaustive: false,
         }
     }
 }
@@ -110,6 +113,19 @@ impl Prove {
         Ok(Prove { conditions, ..self })
     }
 
+    /// By sets of positions from both ends and nothing else, as [`Solve::exhaustively`] does: that there is
+    /// no solution, or one of them. Nothing is said of jump sets.
+    ///
+    /// [`Solve::exhaustively`]: crate::ask::Solve::exhaustively
+    pub fn exhaustively(self) -> Prove {
+        let (topic, exhaustive) = (Topic::Proof, true);
+        Prove {
+            topic,
+            exhaustive,
+            ..self
+        }
+    }
+
     /// At most this number of cases in a proof, instead of 2000.
     pub fn in_cases(self, cases: usize) -> Prove {
         Prove { cases, ..self }
@@ -124,6 +140,9 @@ impl Prove {
         let problem = &self.problem;
         if !self.conditions.is_empty() {
             return Ok(self.with_conditions(control));
+        }
+        if self.exhaustive || control.is_shared() {
+            return Ok(self.proved(solve_between(problem, control).0));
         }
         if self.topic == Topic::JumpSets {
             let Some(proofs) = jump_set_proofs(problem, self.cases, control)? else {
@@ -172,6 +191,12 @@ impl Prove {
             true => solve_ending(problem, &conditions.ending, control).0,
             false => solve_conditions(problem, conditions, Prefer::Any, control).outcome,
         };
+        self.proved(outcome)
+    }
+
+    /// What a search has proved.
+    fn proved(&self, outcome: Searched) -> Outcome<Proved> {
+        let problem = &self.problem;
         outcome.map(
             |line| Proved {
                 solution: self.solution(line),

@@ -16,7 +16,7 @@ use crate::proof::finder::{prove_impossible, prove_quickly};
 use crate::refute::at_once::{Reason, Searched, Stats};
 use crate::refute::kind::Kind;
 use crate::rules::solution::Solution;
-use crate::search::beam::{look, solve};
+use crate::search::beam::{look, solve, solve_between};
 use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::ending::{solve_ending, solve_shortest_ending};
 use crate::search::naive;
@@ -45,6 +45,8 @@ enum Length {
 enum Engine {
     Fast,
     Naive,
+    /// Sets of positions, and nothing else.
+    Sets,
 }
 
 impl Problem {
@@ -105,10 +107,29 @@ impl Solve {
         }
     }
 
+    /// By sets of positions from both ends and nothing else: no beams, no proofs in cases. It takes longer
+    /// and always decides it; several processes can share it ([`Limits::shared_by`]).
+    ///
+    /// ```
+    /// use corsaire::{Board, Limits, Problem};
+    /// let board = Board::named("triangle:5")?;
+    /// let problem = Problem::vacate(&board, "a1")?.finish("a1")?;
+    /// let answer = problem.solve().exhaustively().run(&Limits::default());
+    /// assert!(answer.outcome.solved().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn exhaustively(self) -> Solve {
+        let engine = Engine::Sets;
+        Solve { engine, ..self }
+    }
+
     /// One that meets these conditions. An error if they do not belong to the problem.
     pub fn meeting(self, conditions: Conditions) -> Result<Solve, ConditionError> {
         if self.engine == Engine::Naive && !conditions.is_empty() {
             return Err(ConditionError::NotFor("the naive engine"));
+        }
+        if self.engine == Engine::Sets && !conditions.is_empty() {
+            return Err(ConditionError::NotFor("sets from both ends"));
         }
         let conditions = conditions.of(&self.problem)?;
         Ok(Solve { conditions, ..self })
@@ -128,6 +149,8 @@ impl Solve {
 
     pub(super) fn find(&self, control: &Control<'_>) -> Findings<Solution> {
         let is_fast = self.engine == Engine::Fast;
+        // What depends on the clock cannot be shared: processes would take different ways.
+        let is_fast = is_fast && !control.is_shared();
         let certified = self.evidence && self.conditions.is_empty() && is_fast;
         let mut found = match certified {
             true => self.decided(control),
@@ -206,6 +229,10 @@ impl Solve {
             (Length::Shortest, false) => {
                 let found = solve_shortest_ending(problem, ending, &before_the_end(control));
                 self.with_best_known(self.shortest_found(found), control)
+            }
+            (Length::Any, true) if self.engine == Engine::Sets || control.is_shared() => {
+                let (outcome, stats) = solve_between(problem, control);
+                self.findings(outcome, Work::of(stats.positions))
             }
             (Length::Any, true) => self.any(control),
             (Length::Any, false) => {

@@ -8,6 +8,7 @@
 //! legal jump with the same probability. The probability that it reaches a position is the sum of
 //! those of its parents, each divided by the number of jumps that the parent has.
 
+use crate::count::pushed;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
 use crate::refute::pruner::Pruner;
@@ -26,6 +27,9 @@ use crate::sets::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
 /// meet, the numbers are multiplied. With a duality (`search/winnable.rs`), as many sequences lead
 /// from the dual of a position to the goal as lead from the start to the position.
 pub fn count_solutions(problem: &Problem, control: &Control<'_>) -> Result<u128, Stopped> {
+    if control.is_shared() {
+        return pushed::count_solutions(problem, control);
+    }
     let store = Store::with_values(control);
     let (mut before, dual) = winnable_half(problem, &store, control)?;
     let after = match dual {
@@ -63,7 +67,7 @@ pub struct GameCount {
 }
 
 impl GameCount {
-    fn plus(self, other: GameCount) -> Result<GameCount, Stopped> {
+    pub(super) fn plus(self, other: GameCount) -> Result<GameCount, Stopped> {
         Ok(GameCount {
             games: add_counts(self.games, other.games)?,
             sequences: add_counts(self.sequences, other.sequences)?,
@@ -79,6 +83,9 @@ pub fn count_games(
     control: &Control<'_>,
     mut counted: impl FnMut(GameCount),
 ) -> Result<(), Stopped> {
+    if control.is_shared() {
+        return pushed::count_games(board, start, control, counted);
+    }
     let store = Store::with_values(control);
     let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
     let play = Play::new(board, symmetries, &store, control);
@@ -163,7 +170,7 @@ pub fn count_dead_ends(
     play.all(start, 1.0, add, DeadEnds::default, tally, &mut each)
 }
 
-fn add_counts(a: u128, b: u128) -> Result<u128, Stopped> {
+pub(super) fn add_counts(a: u128, b: u128) -> Result<u128, Stopped> {
     a.checked_add(b).ok_or(Stopped::Overflow)
 }
 

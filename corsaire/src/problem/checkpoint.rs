@@ -3,6 +3,7 @@
 //!
 //! Where there are no files, in WebAssembly, no checkpoint is ever found and none can be written.
 
+mod commit;
 #[cfg(not(target_family = "wasm"))]
 mod file;
 #[cfg(target_family = "wasm")]
@@ -10,9 +11,11 @@ mod file;
 mod file;
 
 use crate::problem::control::Stopped;
+pub(crate) use commit::{Commit, CommitFiles};
 pub use file::CheckpointFile;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Where checkpoints are kept, and whether to go on from one.
 #[derive(Debug, Default)]
@@ -27,6 +30,10 @@ pub struct Checkpoints {
     done: Mutex<Vec<CheckpointFile>>,
     /// The checkpoints that computations were asked to write, or to go on from.
     used: Mutex<Vec<CheckpointFile>>,
+    /// How often computations that several processes share commit what they have.
+    pub interval: Duration,
+    /// The computations that did, in full.
+    committed: Mutex<Vec<String>>,
 }
 
 /// Why a checkpoint is not used.
@@ -61,6 +68,30 @@ impl Checkpoints {
             expected: resume,
             done: Mutex::default(),
             used: Mutex::default(),
+            interval: Checkpoints::INTERVAL,
+            committed: Mutex::default(),
+        }
+    }
+
+    /// How often computations commit what they have, unless something else is said.
+    const INTERVAL: Duration = Duration::from_secs(30);
+
+    fn committed(&self) -> MutexGuard<'_, Vec<String>> {
+        self.committed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Removes the commits of computations that several processes shared: the answer is known.
+    pub fn clear_commits(&self) {
+        for computation in self.committed().drain(..) {
+            self.remove_commits(&computation);
+        }
+    }
+
+    fn remove_commits(&self, computation: &str) {
+        for suffix in CheckpointFile::suffixes(&self.folder, computation) {
+            CheckpointFile::with_suffix(&self.folder, computation, &suffix).remove();
         }
     }
 

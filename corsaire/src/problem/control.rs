@@ -3,6 +3,7 @@
 
 use crate::problem::checkpoint::Checkpoints;
 use crate::problem::clock::{Clock, SystemClock};
+use crate::problem::peers::Peers;
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -36,6 +37,12 @@ pub enum Stopped {
     /// Its files could not be written or read.
     #[error("{0}")]
     Disk(String),
+    /// It needs more room on disk than it may use.
+    #[error("the disk limit was reached")]
+    DiskLimit,
+    /// Another of the processes that share it ended, or cannot be reached.
+    #[error("{0}")]
+    Peers(String),
 }
 
 /// How far a computation is.
@@ -112,6 +119,10 @@ pub struct Control<'a> {
     pub observer: &'a dyn Observer,
     /// Where searches that may take hours save how far they are, if anywhere.
     pub checkpoints: Option<&'a Checkpoints>,
+    /// The room that its files may take.
+    pub disk: DiskRoom,
+    /// The processes that share it, if there are several.
+    pub peers: Option<&'a dyn Peers>,
 }
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -129,6 +140,8 @@ impl Default for Control<'_> {
             interrupt: &NEVER,
             observer: &Silent,
             checkpoints: None,
+            disk: DiskRoom::default(),
+            peers: None,
         }
     }
 }
@@ -190,6 +203,7 @@ impl Control<'_> {
             deadline,
             scratch: self.scratch.clone(),
             budget: self.budget.clone(),
+            disk: self.disk.clone(),
             ..*self
         }
     }
@@ -198,6 +212,9 @@ impl Control<'_> {
     pub fn check(&self) -> Result<(), Stopped> {
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(Stopped::Interrupted);
+        }
+        if let Some(peers) = self.peers {
+            peers.check()?;
         }
         match self.deadline {
             Some(deadline) if self.clock.now() >= deadline => Err(Stopped::Time),
@@ -251,6 +268,50 @@ impl Control<'_> {
             bytes,
             done,
         });
+    }
+}
+
+/// The bytes that files of a computation may take, scratch files and commits together. Clones share
+/// it.
+#[derive(Debug, Clone)]
+pub struct DiskRoom {
+    most: u64,
+    used: Arc<AtomicU64>,
+}
+
+impl Default for DiskRoom {
+    /// As many as there are.
+    fn default() -> DiskRoom {
+        DiskRoom::of(u64::MAX)
+    }
+}
+
+impl DiskRoom {
+    /// At most this number of bytes.
+    pub fn of(most: u64) -> DiskRoom {
+        DiskRoom {
+            most,
+            used: Arc::default(),
+        }
+    }
+
+    /// Takes some of it. An error if too little is left.
+    pub fn take(&self, bytes: u64) -> Result<(), Stopped> {
+        let fits = |used: u64| used.checked_add(bytes).filter(|used| *used <= self.most);
+        let taken = self
+            .used
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, fits);
+        taken.map(drop).map_err(|_| Stopped::DiskLimit)
+    }
+
+    /// Gives some of it back.
+    pub fn give_back(&self, bytes: u64) {
+        self.used.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    /// How many bytes are taken.
+    pub fn used(&self) -> u64 {
+        self.used.load(Ordering::Relaxed)
     }
 }
 

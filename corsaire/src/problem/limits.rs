@@ -3,7 +3,8 @@
 
 use crate::problem::checkpoint::Checkpoints;
 use crate::problem::clock::{Clock, SystemClock};
-use crate::problem::control::{Budget, Control, Observer};
+use crate::problem::control::{Budget, Control, DiskRoom, Observer};
+use crate::problem::peers::Peers;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,6 +27,8 @@ pub struct Limits {
     time: Option<Duration>,
     scratch: Option<PathBuf>,
     checkpoints: Option<Arc<Checkpoints>>,
+    disk: DiskRoom,
+    peers: Option<Arc<dyn Peers>>,
     clock: Arc<dyn Clock>,
     interrupt: Interrupt,
 }
@@ -65,6 +68,8 @@ impl Default for Limits {
             time: None,
             scratch: Control::scratch_folder(),
             checkpoints: None,
+            disk: DiskRoom::default(),
+            peers: None,
             clock: Arc::new(SystemClock),
             interrupt: Interrupt::default(),
         }
@@ -130,6 +135,22 @@ impl Limits {
         }
     }
 
+    /// Files of the computation take at most this room: what memory has no room for, and commits.
+    #[must_use]
+    pub fn disk(self, disk: &DiskRoom) -> Limits {
+        let disk = disk.clone();
+        Limits { disk, ..self }
+    }
+
+    /// Other processes share the work: each of them asks the same question. Positions and games can be
+    /// counted in this way, and searches that keep sets of positions can be shared; other engines
+    /// refuse it. Only the first process has a certificate's sets.
+    #[must_use]
+    pub fn shared_by(self, peers: Arc<dyn Peers>) -> Limits {
+        let peers = Some(peers);
+        Limits { peers, ..self }
+    }
+
     /// Another clock than the system's.
     #[must_use]
     pub fn clock(self, clock: impl Clock + 'static) -> Limits {
@@ -171,6 +192,8 @@ impl Limits {
             interrupt: &self.interrupt.0,
             observer,
             checkpoints: self.checkpoints.as_deref(),
+            disk: self.disk.clone(),
+            peers: self.peers.as_deref(),
         };
         match self.time {
             Some(time) => control.with_time(time),

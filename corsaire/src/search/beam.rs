@@ -62,6 +62,25 @@ pub fn solve(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
     (outcome, stats)
 }
 
+/// Looks for a solution by sets of positions from both ends: no beams. Several processes can share it.
+pub(crate) fn solve_between(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
+    let mut stats = Stats::default();
+    let targets = match exclude_at_once(problem, control) {
+        Ok(AtOnce::Open(targets)) => targets,
+        Ok(AtOnce::Excluded(reason)) => return (Searched::Impossible(reason), stats),
+        Err(stopped) => return (Searched::Unknown(stopped), stats),
+    };
+    let search = BeamSearch::new(problem, &targets, control);
+    let outcome = match search.between_both_ends(None, &mut stats) {
+        Ok(Some(solution)) => Searched::Solved(solution),
+        Ok(None) => Searched::Impossible(Reason::Exhaustion {
+            positions: stats.positions,
+        }),
+        Err(stopped) => Searched::Unknown(stopped),
+    };
+    (outcome, stats)
+}
+
 /// What class, pagoda functions and the first, narrow beams come to: they take a moment. `None`: they
 /// do not decide it.
 pub(crate) fn look(
@@ -175,7 +194,8 @@ impl<'a> BeamSearch<'a> {
             let jumps_here = self.problem.board.jumps().iter();
             for jump in jumps_here.filter(|jump| jump.is_legal(position)) {
                 let next = jump.exchange(position);
-                if level.has(canonical(next, &self.symmetries).0)? {
+                let here = level.has(canonical(next, &self.symmetries).0)?;
+                if self.control.anywhere(here)? {
                     position = next;
                     jumps.push(*jump);
                     continue 'levels;

@@ -5,12 +5,15 @@
 //! and a level never meets an earlier one: each is found from the one before it alone.
 
 use crate::problem::control::{Control, Stopped};
+use crate::problem::problem::Problem;
 use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
 use crate::rules::position::Position;
+use crate::rules::symmetry::Symmetry;
+use crate::rules::symmetry::orbit_size;
 use crate::search::jumps::Expander;
-use crate::sets::{Filter, Gather, PositionSet, Sink, Store};
+use crate::sets::{Commits, Filter, Gather, PositionSet, Resumed, Sink, Store};
 
 /// How many positions a level has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -43,16 +46,33 @@ impl<'a> Levels<'a> {
         let words = positions
             .iter()
             .map(|position| expander.marks().pack(position.0, 0));
-        let level = PositionSet::from_words(store, words)?;
-        Ok(Levels {
+        let level = PositionSet::from_known(store, words, expander.marks())?;
+        let found = level.len();
+        Ok(Levels::at(expander, level, (0, found), store, control))
+    }
+
+    /// Goes on at a level that is this number of jumps away, after this number of positions was found.
+    pub fn at(
+        expander: &'a Expander,
+        level: PositionSet,
+        (jumps, found): (u32, u64),
+        store: &'a Store,
+        control: &'a Control<'a>,
+    ) -> Levels<'a> {
+        Levels {
             expander,
             gather: Gather::marked(store, control, expander.marks()),
             store,
             control,
-            found: level.len(),
             level,
-            jumps: 0,
-        })
+            jumps,
+            found,
+        }
+    }
+
+    /// How many jumps the present level is away, and how many positions were found.
+    pub fn reached(&self) -> (u32, u64) {
+        (self.jumps, self.found)
     }
 
     /// The positions of the present level, in canonical form, with their last jumps if the expander
@@ -90,7 +110,7 @@ pub fn neighbours(
         }
     };
     let (next, raw) = gather.collect(level, || 0, expand)?;
-    Ok((next, raw.into_iter().sum()))
+    Ok((next, gather.sum(raw.into_iter().sum())?))
 }
 
 /// What an expander finds from those of `level` that pass a filter, and how many positions `level`
@@ -104,6 +124,10 @@ pub fn neighbours_in(
     // A filter is larger than the cache: many words are tested at once, so that one need not
     // wait for another.
     const AT_ONCE: usize = 16;
+    if gather.is_shared() {
+        // Whether a level has a word is known to its owner.
+        return neighbours(&gather.filtered(filter), expander, level);
+    }
     let expand = |(found, raw): &mut (Vec<u64>, u64), words: &[u64], sink: &mut Sink<'_>| {
         for words in words.chunks(AT_ONCE) {
             found.clear();
@@ -127,27 +151,92 @@ pub fn count_positions(
     board: &Board,
     start: Position,
     control: &Control<'_>,
+    counted: impl FnMut(LevelCount),
+) -> Result<(), Stopped> {
+    count_positions_up_to(board, start, None, control, counted)
+}
+
+/// The same up to `most` jumps.
+pub(crate) fn count_positions_up_to(
+    board: &Board,
+    start: Position,
+    most: Option<u32>,
+    control: &Control<'_>,
     mut counted: impl FnMut(LevelCount),
 ) -> Result<(), Stopped> {
     let store = Store::new(control);
     let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
     let open = Pruner::open(board);
     let expander = Expander::marked(board, &symmetries, Direction::Forward, open);
-    let mut levels = Levels::new(&expander, &[start], &store, control)?;
-    while !levels.level().is_empty() {
+    let problem = Problem::from(board, start).in_full();
+    let mut commits = Commits::of(control, &format!("positions {ENGINE}\n{problem}"));
+    // The counts of all levels before the present one, two numbers each.
+    let mut counts: Vec<u64> = Vec::new();
+    let mut levels = match commits.resumed(&store)? {
+        None => Levels::new(&expander, &[start], &store, control)?,
+        Some(Resumed {
+            numbers, mut sets, ..
+        }) => {
+            let (Some(level), [jumps, found, counts_before @ ..]) = (sets.pop(), &numbers[..])
+            else {
+                return Err(Stopped::Disk("a commit is not of this count".to_string()));
+            };
+            counts.extend(counts_before);
+            Levels::at(&expander, level, (*jumps as u32, *found), &store, control)
+        }
+    };
+    let count = |up_to_symmetry: u64, raw: u64| LevelCount {
+        up_to_symmetry,
+        raw,
+    };
+    // A commit may be further than what is asked for.
+    let asked = most.map_or(usize::MAX, |most| most as usize + 1);
+    for pair in counts.as_chunks::<2>().0.iter().take(asked) {
+        counted(count(pair[0], pair[1]));
+    }
+    while !levels.level().is_empty() && (levels.reached().0 as usize) < asked {
+        if levels.reached().0 as usize == asked - 1 {
+            let level = levels.level();
+            counted(count(
+                level.len(),
+                raw_len(level, &expander, &symmetries, control)?,
+            ));
+            break;
+        }
         let (level, raw) = levels.advance()?;
-        counted(LevelCount {
-            up_to_symmetry: level.len(),
-            raw,
-        });
+        counts.extend([level.len(), raw]);
+        counted(count(level.len(), raw));
+        commits.now_and_then(|| {
+            let (jumps, found) = levels.reached();
+            let numbers = [u64::from(jumps), found].into_iter();
+            let sets = vec![(levels.level(), expander.marks())];
+            (numbers.chain(counts.iter().copied()).collect(), sets)
+        })?;
     }
     Ok(())
+}
+
+/// Part of what identifies commits. It changes whenever a version reads them differently from the one
+/// before.
+pub(crate) const ENGINE: u32 = 1;
+
+/// How many positions a level has without symmetry.
+fn raw_len(
+    level: &PositionSet,
+    expander: &Expander,
+    symmetries: &[Symmetry],
+    control: &Control<'_>,
+) -> Result<u64, Stopped> {
+    let mut words = level.iter();
+    let images = |word: u64| orbit_size(Position(expander.marks().key(word)), symmetries);
+    let raw = words.by_ref().map(images).sum();
+    words.finish()?;
+    control.sum(raw)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::problem::Problem;
     use crate::rules::symmetry::canonical;
 
     /// Level by level the same positions are found whether last jumps are kept or not.

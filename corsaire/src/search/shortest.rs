@@ -364,7 +364,7 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
                 None => {
                     state.length += 1;
                     state.drop_behind();
-                    saver.save_now_and_then(state);
+                    saver.save_now_and_then(state)?;
                 }
             }
         }
@@ -382,13 +382,13 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
                     Back::Met(meeting) => return Ok(Some(meeting)),
                     Back::None => return Ok(None),
                     Back::Over => state.most *= LARGER,
-                    Back::Level => saver.save_now_and_then(state),
+                    Back::Level => saver.save_now_and_then(state)?,
                 },
-                Growth::Level => saver.save_now_and_then(state),
+                Growth::Level => saver.save_now_and_then(state)?,
                 // The cut has moved, so B begins anew.
                 Growth::Limit => {
                     state.drop_behind();
-                    saver.save_now_and_then(state);
+                    saver.save_now_and_then(state)?;
                 }
             }
         }
@@ -410,14 +410,17 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
             found.sort_unstable();
             found.dedup();
             for word in found {
-                if level.has(word)? {
+                if self.control.anywhere(level.has(word)?)? {
                     return Ok(word);
                 }
             }
             Err(Stopped::Disk("a set of positions changed".to_string()))
         };
         let mut made = 0;
-        while !front.side.levels[made].has(before)? {
+        while !self
+            .control
+            .anywhere(front.side.levels[made].has(before)?)?
+        {
             made += 1;
         }
         let mut chain = vec![before];

@@ -14,9 +14,9 @@ use crate::rules::jump::Direction;
 use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical, orbit_size};
 use crate::search::jumps::Expander;
-use crate::search::levels::{LevelCount, Levels, neighbours_in};
+use crate::search::levels::{ENGINE, LevelCount, Levels, neighbours_in};
 use crate::search::one_order::LastJumps;
-use crate::sets::{Filter, Gather, Marks, PositionSet, Sink, Store};
+use crate::sets::{Commits, Committed, Filter, Gather, Marks, PositionSet, Resumed, Sink, Store};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts the winnable positions of a problem by number of jumps, up to the symmetries that keep
@@ -215,9 +215,20 @@ impl<'a> WinnableSearch<'a> {
         };
         let forth = self.expander(Direction::Forward, toward);
         let back = self.expander(Direction::Backward, from);
-        let mut forward = self.levels(&forth, &[self.problem.start])?;
-        let mut backward = self.levels(&back, self.targets)?;
-        let (mut reached, mut leading) = (Vec::new(), Vec::new());
+        let mut commits = self.commits("from both ends");
+        let (mut forward, mut backward, mut reached, mut leading);
+        match commits.resumed(self.store)? {
+            None => {
+                forward = self.levels(&forth, &[self.problem.start])?;
+                backward = self.levels(&back, self.targets)?;
+                (reached, leading) = (Vec::new(), Vec::new());
+            }
+            Some(resumed) => {
+                let [from_start, from_goal] = self.went_on(resumed);
+                (forward, reached) = self.levels_at(&forth, from_start)?;
+                (backward, leading) = self.levels_at(&back, from_goal)?;
+            }
+        }
         while reached.len() + leading.len() < self.jumps {
             let level = if forward.level().len() <= backward.level().len() {
                 reached.push(forward.advance()?.0);
@@ -230,6 +241,7 @@ impl<'a> WinnableSearch<'a> {
             if level.is_empty() {
                 return Ok(Vec::new());
             }
+            commits.now_and_then(|| self.state([(&reached, &forward), (&leading, &backward)]))?;
         }
         let middle = self
             .gather
@@ -248,12 +260,23 @@ impl<'a> WinnableSearch<'a> {
         let (board, start) = (&self.problem.board, self.problem.start);
         let pruner = Pruner::toward(board, start, self.targets, self.control)?;
         let forth = self.expander(Direction::Forward, pruner);
-        let mut forward = self.levels(&forth, &[self.problem.start])?;
-        let mut reached = Vec::new();
+        let mut commits = self.commits("from the start");
+        let (mut forward, mut reached);
+        match commits.resumed(self.store)? {
+            None => {
+                forward = self.levels(&forth, &[self.problem.start])?;
+                reached = Vec::new();
+            }
+            Some(resumed) => {
+                let [from_start, _] = self.went_on(resumed);
+                (forward, reached) = self.levels_at(&forth, from_start)?;
+            }
+        }
         while reached.len() < self.jumps / 2 {
             reached.push(forward.advance()?.0);
             self.seen
                 .fetch_add(forward.level().len(), Ordering::Relaxed);
+            commits.now_and_then(|| self.state([(&reached, &forward)]))?;
         }
         // The duals of the present level are as many jumps from the goal as it is from the start:
         // with an even number of jumps they are at the same level, with an odd number at the next
@@ -270,6 +293,55 @@ impl<'a> WinnableSearch<'a> {
         let mut levels = self.spread(&middle, Direction::Backward, &reached)?;
         levels.reverse();
         Ok(levels)
+    }
+
+    /// The commits of a search that several processes share.
+    fn commits(&self, how: &str) -> Commits<'a> {
+        let problem = self.problem.in_full();
+        Commits::of(self.control, &format!("winnable {ENGINE} {how}\n{problem}"))
+    }
+
+    /// What a commit has of each side: how far it is, and its levels.
+    fn state<'s, const SIDES: usize>(
+        &self,
+        sides: [(&'s Vec<PositionSet>, &'s Levels<'_>); SIDES],
+    ) -> (Vec<u64>, Vec<Committed<'s>>) {
+        let mut numbers = vec![self.seen.load(Ordering::Relaxed)];
+        let mut sets = Vec::new();
+        for (before, levels) in sides {
+            numbers.extend([levels.reached().1, before.len() as u64]);
+            let levels = before.iter().chain([levels.level()]);
+            sets.extend(levels.map(|level| (level, self.marks)));
+        }
+        (numbers, sets)
+    }
+
+    /// The sides of a commit: the positions found, and the levels.
+    fn went_on(&self, resumed: Resumed) -> [(u64, Vec<PositionSet>); 2] {
+        let Resumed { numbers, sets, .. } = resumed;
+        let mut sets = sets.into_iter();
+        let mut sides = [(0, Vec::new()), (0, Vec::new())];
+        let seen = numbers.first().copied().unwrap_or(0);
+        self.seen.store(seen, Ordering::Relaxed);
+        let numbers = numbers.get(1..).unwrap_or_default();
+        for (side, numbers) in sides.iter_mut().zip(numbers.as_chunks::<2>().0) {
+            let [found, before] = *numbers;
+            *side = (found, sets.by_ref().take(before as usize + 1).collect());
+        }
+        sides
+    }
+
+    /// Goes on with one side.
+    fn levels_at<'s>(
+        &'s self,
+        expander: &'s Expander,
+        (found, mut sets): (u64, Vec<PositionSet>),
+    ) -> Result<(Levels<'s>, Vec<PositionSet>), Stopped> {
+        let level = sets.pop();
+        let level = level.ok_or_else(|| Stopped::Disk("a commit lacks a level".to_string()))?;
+        let reached = (sets.len() as u32, found);
+        let levels = Levels::at(expander, level, reached, self.store, self.control);
+        Ok((levels, sets))
     }
 
     fn dual(&self, position: u64, mirror: &Symmetry) -> u64 {
@@ -334,6 +406,7 @@ impl<'a> WinnableSearch<'a> {
             .map(|word| orbit_size(Position(self.marks.key(word)), self.symmetries));
         let raw = orbits.sum();
         words.finish()?;
+        let raw = self.control.sum(raw)?;
         levels.push(Level { positions, raw });
         Ok(levels)
     }

@@ -26,7 +26,7 @@ impl Filter {
         store: &Store<W>,
     ) -> Result<Filter, Stopped> {
         let most = 1 << (8 * store.filter_bytes()).max(FEWEST).ilog2();
-        let bits = (BITS * set.len().max(8)).next_power_of_two().min(most);
+        let bits = (BITS * set.here.max(8)).next_power_of_two().min(most);
         let shift = u64::BITS - bits.trailing_zeros();
         let mut filter = Filter {
             bits: vec![0; (bits / 64) as usize],

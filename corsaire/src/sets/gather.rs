@@ -5,16 +5,25 @@
 //! A range is chosen so that all runs together have up to two million words in it. Its words are
 //! read from every run, sorted as one and written: the same sort as before instead of a merge
 //! by comparison, and ranges are independent of each other, so threads take one each.
+//!
+//! If several processes share the computation, a set is spread over them. Who makes a word sends it to
+//! its owner (`sets/outbox.rs`), which sorts it. All else that is done with sets here compares words
+//! with words of the same key, and these have the same owner: so each process does it with what it has.
 
 use super::Marks;
 use super::buffers::Buffers;
+use super::filter::Filter;
+use super::outbox::{Outbox, Way};
 use super::position_set::{BLOCK, PositionSet, Reader};
 use super::sort::sort_and_dedup;
 use super::store::Store;
 use super::table::{WORDS_PER_PART, bytes_per_part, sorted_per_part};
 use super::word::Word;
-use super::workers::{in_order, share_out};
+use super::workers::{Pieces, in_order, share_out};
 use crate::problem::control::{Control, Stopped};
+use crate::problem::peers::{A_WHILE, Received};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 /// Words of a range when runs are merged: at most, and at least.
 const LARGEST_RANGE: u64 = 2 << 20;
@@ -48,6 +57,8 @@ pub struct Gather<'a, W> {
     pub(super) control: &'a Control<'a>,
     /// Words that differ in their marks only count as one, the largest.
     marks: Marks,
+    /// What the owner of a word asks before it takes it in, if processes share the work.
+    filter: Option<&'a Filter>,
 }
 
 /// Takes the words that a worker finds: a few in a list, many in a table, which is emptied into a
@@ -60,6 +71,7 @@ pub struct Sink<'a, W> {
     many: bool,
     runs: Vec<PositionSet<W>>,
     error: Option<Stopped>,
+    outbox: Option<Outbox<'a>>,
 }
 
 impl<W: Word> Sink<'_, W> {
@@ -72,6 +84,91 @@ impl<W: Word> Sink<'_, W> {
     /// Adds a word to the set.
     #[inline]
     pub fn push(&mut self, word: W) {
+        if self.outbox.is_some() {
+            return self.send(word);
+        }
+        self.insert(word);
+    }
+
+    /// Adds a word to what this process has, or sends it to its owner.
+    fn send(&mut self, word: W) {
+        let Some(outbox) = &mut self.outbox else {
+            return;
+        };
+        match outbox.put(word.low()) {
+            Way::Here => self.take_in(word),
+            Way::Away => {}
+            Way::Full(owner) => {
+                if let Err(stopped) = self.deliver(owner) {
+                    self.fail(stopped);
+                }
+            }
+        }
+    }
+
+    /// Adds a word that this process owns.
+    #[inline]
+    fn take_in(&mut self, word: W) {
+        let filter = self.gather.filter;
+        if filter.is_none_or(|filter| filter.may_have(self.gather.marks.key(word))) {
+            self.insert(word);
+        }
+    }
+
+    /// Sends what waits for a process. While there is no room for it, takes in what arrives.
+    #[cold]
+    fn deliver(&mut self, owner: usize) -> Result<(), Stopped> {
+        let Some(outbox) = &mut self.outbox else {
+            return Ok(());
+        };
+        let (peers, mut words) = (outbox.peers, outbox.take(owner));
+        while let Some(back) = peers.offer(owner, words)? {
+            words = back;
+            self.receive(A_WHILE / 10)?;
+        }
+        Ok(())
+    }
+
+    /// Takes in some of what has arrived from others. Returns whether that was all of the round.
+    fn receive(&mut self, patience: Duration) -> Result<bool, Stopped> {
+        let Some(peers) = self.outbox.as_ref().map(|outbox| outbox.peers) else {
+            return Ok(true);
+        };
+        let mut patience = patience;
+        loop {
+            match peers.receive(patience)? {
+                Received::NotYet => return Ok(false),
+                Received::All => return Ok(true),
+                Received::Words(words) => {
+                    words.iter().for_each(|word| self.take_in(W::from(*word)));
+                    self.error.take().map_or(Ok(()), Err)?;
+                    patience = Duration::ZERO;
+                }
+            }
+        }
+    }
+
+    /// Sends what is left. When the last worker of this process has done so (`working` counts them),
+    /// nothing more is sent; then takes in everything that arrives.
+    fn end_round(&mut self, working: &AtomicUsize) -> Result<(), Stopped> {
+        let Some(peers) = self.outbox.as_ref().map(|outbox| outbox.peers) else {
+            return Ok(());
+        };
+        let left = self.outbox.as_ref().map(Outbox::left).unwrap_or_default();
+        for owner in left {
+            self.deliver(owner)?;
+        }
+        if working.fetch_sub(1, Ordering::AcqRel) == 1 {
+            peers.sent_all()?;
+        }
+        while !self.receive(A_WHILE)? {
+            self.gather.control.check()?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn insert(&mut self, word: W) {
         if self.many {
             if self.buffers.table.insert(word) {
                 self.end_run();
@@ -118,6 +215,7 @@ impl<W: Word> Sink<'_, W> {
             store,
             control,
             marks,
+            ..
         } = self.gather;
         let run = match self.error.take() {
             Some(error) => Err(error),
@@ -152,7 +250,33 @@ impl<'a, W: Word> Gather<'a, W> {
             store,
             control,
             marks,
+            filter: None,
         }
+    }
+
+    /// The same, where the owner of a word asks a filter of its own before it takes it in. Only for
+    /// what several processes share: see [`Gather::is_shared`].
+    pub fn filtered(&self, filter: &'a Filter) -> Gather<'a, W> {
+        Gather {
+            filter: Some(filter),
+            ..*self
+        }
+    }
+
+    /// Whether several processes share the sets.
+    pub fn is_shared(&self) -> bool {
+        self.control.is_shared()
+    }
+
+    /// The sum of a number of each process.
+    pub fn sum(&self, number: u64) -> Result<u64, Stopped> {
+        self.control.sum(number)
+    }
+
+    /// The same set, with the number of words that all processes have of it.
+    fn agreed(&self, mut set: PositionSet<W>) -> Result<PositionSet<W>, Stopped> {
+        set.total = self.control.sum(set.here)?;
+        Ok(set)
     }
 
     /// Sends every word of `input` to `work`, many at a time, and returns the set of the words that
@@ -165,9 +289,12 @@ impl<'a, W: Word> Gather<'a, W> {
     ) -> Result<(PositionSet<W>, Vec<S>), Stopped> {
         let ids = input.block_ids();
         let pieces: Vec<_> = ids.chunks(BLOCKS_AT_ONCE).collect();
-        let workers = share_out(self.threads(), pieces.len(), |numbers| {
+        let threads = self.threads();
+        let working = AtomicUsize::new(threads.min(pieces.len()).max(1));
+        let done = AtomicU64::new(0);
+        let expand = |numbers: Pieces<'_>| {
             let mut state = state();
-            let mut sink = self.sink(input.len());
+            let mut sink = self.sink(input.here);
             let mut reader = Reader::new(input);
             let mut words = Vec::new();
             for block in numbers.flat_map(|piece| pieces[piece]) {
@@ -178,11 +305,30 @@ impl<'a, W: Word> Gather<'a, W> {
                 if let Some(error) = sink.error.take() {
                     return Err(error);
                 }
+                if let Some(peers) = self.control.peers {
+                    let more = words.len() as u64;
+                    let done = done.fetch_add(more, Ordering::Relaxed) + more;
+                    peers.progressed(done, input.here);
+                    sink.receive(Duration::ZERO)?;
+                }
             }
+            sink.end_round(&working)?;
             Ok((sink.finish()?, state))
+        };
+        let workers = share_out(threads, pieces.len(), |numbers| {
+            // Nobody waits for a worker that failed, in this process or in another one.
+            expand(numbers).inspect_err(|stopped| {
+                if let Some(peers) = self.control.peers {
+                    peers.stop(stopped);
+                }
+            })
         })?;
+        if let Some(peers) = self.control.peers {
+            peers.next_round();
+        }
         let (runs, states): (Vec<_>, Vec<S>) = workers.into_iter().unzip();
-        Ok((self.merge(runs.into_iter().flatten().collect())?, states))
+        let set = self.merge(runs.into_iter().flatten().collect())?;
+        Ok((self.agreed(set)?, states))
     }
 
     /// The words of `input` that none of `others`, sets without marks, has and `keep` accepts, with
@@ -330,7 +476,7 @@ impl<'a, W: Word> Gather<'a, W> {
             Ok((parts, state))
         })?;
         let (parts, states): (Vec<_>, Vec<S>) = workers.into_iter().unzip();
-        Ok((join(parts), states))
+        Ok((self.agreed(join(parts))?, states))
     }
 
     /// A sink for one of the workers that together read `words` words.
@@ -349,6 +495,10 @@ impl<'a, W: Word> Gather<'a, W> {
             parts: wanted.clamp(2, most) as usize,
             runs: Vec::new(),
             error: None,
+            outbox: self
+                .control
+                .peers
+                .map(|peers| Outbox::new(peers, self.marks)),
         }
     }
 
@@ -367,7 +517,7 @@ impl<'a, W: Word> Gather<'a, W> {
         // A range is read, and sorted into as much room again, beside the table of the buffers.
         let share = self.store.buffer_bytes() / threads / (4 * size_of::<W>() as u64);
         // No thread should wait long for the last one.
-        let even = runs.iter().map(PositionSet::len).sum::<u64>() / (4 * threads);
+        let even = runs.iter().map(|run| run.here).sum::<u64>() / (4 * threads);
         let range = share.min(even).clamp(SMALLEST_RANGE, LARGEST_RANGE);
         let cuts = cuts(&runs, range, self.marks);
         let parts = share_out(self.threads(), cuts.len(), |numbers| {
@@ -398,7 +548,8 @@ impl<'a, W: Word> Gather<'a, W> {
 fn join<W>(parts: Vec<Vec<(usize, PositionSet<W>)>>) -> PositionSet<W> {
     let mut joined = PositionSet::default();
     for part in in_order(parts) {
-        joined.len += part.len;
+        joined.here += part.here;
+        joined.total = joined.here;
         joined.segments.extend(part.segments);
     }
     joined

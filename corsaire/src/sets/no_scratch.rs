@@ -1,7 +1,7 @@
 //! What stands in the place of a scratch file where there are no files: a set that memory has no room
 //! for stops the computation. Read `sets/scratch.rs` before it.
 
-use crate::problem::control::Stopped;
+use crate::problem::control::{DiskRoom, Stopped};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub(super) struct Scratch;
 pub(super) enum Stored {}
 
 impl Scratch {
-    pub(super) fn new(_folder: PathBuf) -> Scratch {
+    pub(super) fn new(_folder: PathBuf, _room: DiskRoom) -> Scratch {
         Scratch
     }
 

@@ -43,14 +43,17 @@ impl<W> Segment<W> {
 #[derive(Debug)]
 pub struct PositionSet<W> {
     pub(super) segments: Vec<Segment<W>>,
-    pub(super) len: u64,
+    /// How many words this process has of it, and how many all processes have that share it.
+    pub(super) here: u64,
+    pub(super) total: u64,
 }
 
 impl<W> Default for PositionSet<W> {
     fn default() -> PositionSet<W> {
         PositionSet {
             segments: Vec::new(),
-            len: 0,
+            here: 0,
+            total: 0,
         }
     }
 }
@@ -65,6 +68,25 @@ impl<W: Word> PositionSet<W> {
         words.sort_unstable();
         words.dedup();
         PositionSet::from_sorted(store, &words)
+    }
+
+    /// A small set of words with these marks that every process knows, if several share it: each of them
+    /// keeps what it owns.
+    pub fn from_known(
+        store: &Store<W>,
+        words: impl IntoIterator<Item = W>,
+        marks: Marks,
+    ) -> Result<PositionSet<W>, Stopped> {
+        let mut words: Vec<W> = words.into_iter().collect();
+        words.sort_unstable();
+        words.dedup();
+        let total = words.len() as u64;
+        if let Some(owners) = store.owners() {
+            words.retain(|word| owners.owns(marks.key(*word).low()));
+        }
+        let mut set = PositionSet::from_sorted(store, &words)?;
+        set.total = total;
+        Ok(set)
     }
 
     /// A set of words that ascend strictly.
@@ -85,7 +107,8 @@ impl<W: Word> PositionSet<W> {
                 sum: bytes.write(&coded)?,
             });
         }
-        set.len = words.len() as u64;
+        set.here = words.len() as u64;
+        set.total = set.here;
         set.segments.push(Segment {
             blocks,
             bytes: bytes.finish()?,
@@ -93,14 +116,19 @@ impl<W: Word> PositionSet<W> {
         Ok(set)
     }
 
-    /// How many words it has.
+    /// How many words it has, in all processes together if several share it.
     pub fn len(&self) -> u64 {
-        self.len
+        self.total
+    }
+
+    /// How many words of it this process has.
+    pub fn here(&self) -> u64 {
+        self.here
     }
 
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.total == 0
     }
 
     /// The bytes it takes, wherever they are.
@@ -112,7 +140,7 @@ impl<W: Word> PositionSet<W> {
             .sum()
     }
 
-    /// Every word in order.
+    /// Every word that this process has, in order.
     pub fn iter(&self) -> Iter<'_, W> {
         Iter {
             reader: Reader::new(self),
@@ -148,7 +176,7 @@ impl<W: Word> PositionSet<W> {
         next.map(|block| block.first)
     }
 
-    /// Whether it has a word. Reads a block: for a few words only.
+    /// Whether this process has a word of it. Reads a block: for a few words only.
     pub fn has(&self, word: W) -> Result<bool, Stopped> {
         let Some(block) = self.block_of(word, Marks::NONE) else {
             return Ok(false);

@@ -7,7 +7,7 @@
 //! Where there are no files, `sets/no_scratch.rs` stands in its place.
 
 use super::codec::checksum;
-use crate::problem::control::Stopped;
+use crate::problem::control::{DiskRoom, Stopped};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,8 @@ const PAGE: usize = 1 << 18;
 pub(super) struct Scratch {
     folder: PathBuf,
     pages: Mutex<Pages>,
+    /// The room that it may take, with other files.
+    room: DiskRoom,
 }
 
 #[derive(Debug, Default)]
@@ -41,10 +43,11 @@ pub(super) struct Stored {
 
 impl Scratch {
     /// A file in this folder. It is made when it is needed.
-    pub(super) fn new(folder: PathBuf) -> Scratch {
+    pub(super) fn new(folder: PathBuf, room: DiskRoom) -> Scratch {
         Scratch {
             folder,
             pages: Mutex::default(),
+            room,
         }
     }
 
@@ -92,8 +95,14 @@ impl Stored {
             let within = (self.len % PAGE as u64) as usize;
             if within == 0 {
                 let mut pages = self.scratch.pages();
-                let page = pages.free.pop().unwrap_or(pages.count);
-                pages.count = pages.count.max(page + 1);
+                let page = match pages.free.pop() {
+                    Some(page) => page,
+                    None => {
+                        self.scratch.room.take(PAGE as u64)?;
+                        pages.count += 1;
+                        pages.count - 1
+                    }
+                };
                 self.pages.push(page);
             }
             let page = *self.pages.last().expect("there is one");
@@ -123,6 +132,13 @@ impl Stored {
         }
         let changed = "what was written is not what is there now";
         Err(disk(&self.scratch.folder, &changed))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let pages = self.pages().count;
+        self.room.give_back(pages * PAGE as u64);
     }
 }
 
@@ -163,7 +179,7 @@ mod tests {
     use super::*;
 
     fn scratch() -> Arc<Scratch> {
-        Arc::new(Scratch::new(std::env::temp_dir()))
+        Arc::new(Scratch::new(std::env::temp_dir(), DiskRoom::default()))
     }
 
     #[test]

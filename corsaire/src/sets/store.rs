@@ -9,6 +9,7 @@ use super::codec::checksum;
 use super::scratch::{Scratch, Stored};
 use super::word::Word;
 use crate::problem::control::{Control, Reserved, Stopped};
+use crate::problem::peers::Owners;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -44,6 +45,8 @@ pub struct Store<W> {
     room: Arc<Room>,
     /// The buffers that no worker uses.
     unused: Mutex<Vec<Buffers<W>>>,
+    /// Who owns which words, if several processes share the sets.
+    owners: Option<Owners>,
 }
 
 /// Where the bytes of sets find room.
@@ -71,7 +74,8 @@ impl<W: Word> Store<W> {
     }
 
     fn with_shares(control: &Control<'_>, shares: Shares) -> Store<W> {
-        let scratch = control.scratch.clone().map(Scratch::new).map(Arc::new);
+        let scratch = control.scratch.clone();
+        let scratch = scratch.map(|folder| Arc::new(Scratch::new(folder, control.disk.clone())));
         let memory = control.reserve_part(1);
         let room = Room {
             most: memory.bytes() / 16 * shares.sets,
@@ -83,7 +87,13 @@ impl<W: Word> Store<W> {
         Store {
             room: Arc::new(room),
             unused: Mutex::default(),
+            owners: control.peers.map(Owners::of),
         }
+    }
+
+    /// Who owns which words, if several processes share the sets.
+    pub(super) fn owners(&self) -> Option<&Owners> {
+        self.owners.as_ref()
     }
 
     /// A store that keeps at most this many bytes of sets in memory.

@@ -5,11 +5,13 @@
 use super::gather::Gather;
 use super::leb128::{push_number, take};
 use super::position_set::{BLOCK, PositionSet, Reader};
+use super::saved::{read_number, write_number};
 use super::store::{Bytes, Store};
 use super::word::Word;
 use super::workers::{in_order, share_out};
 use crate::problem::control::Stopped;
 use crc32fast::Hasher;
+use std::io::{Read, Write};
 use std::marker::PhantomData;
 
 /// What can be kept: counts, probabilities, lists.
@@ -58,7 +60,7 @@ const SMALL_PIECE: u64 = 1 << 22;
 /// The values of a set.
 pub struct Values<V> {
     /// Blocks of the set in a piece.
-    blocks: usize,
+    pub(super) blocks: usize,
     /// With their checksums.
     pieces: Vec<(Bytes, u32)>,
     values: PhantomData<V>,
@@ -66,10 +68,59 @@ pub struct Values<V> {
 
 impl<V: Value> Values<V> {
     /// The bytes of a piece; `buffer` is room for them.
-    fn bytes<'b>(&'b self, piece: usize, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], Stopped> {
+    pub(super) fn bytes<'b>(
+        &'b self,
+        piece: usize,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], Stopped> {
         let (bytes, sum) = &self.pieces[piece];
         bytes.part((0, bytes.len()), *sum, buffer)
     }
+}
+
+impl<V: Value> Values<V> {
+    /// Writes them, as they are beside a set that is saved.
+    pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
+        write_number(out, self.blocks as u64)?;
+        write_number(out, self.pieces.len() as u64)?;
+        let mut buffer = Vec::new();
+        for (piece, (_, sum)) in self.pieces.iter().enumerate() {
+            let bytes = self.bytes(piece, &mut buffer)?;
+            write_number(out, bytes.len() as u64)?;
+            write_number(out, u64::from(*sum))?;
+            out.write_all(bytes).map_err(|error| damaged(&error))?;
+        }
+        Ok(())
+    }
+
+    /// Reads them again. The digest of their file was checked: they are what was written.
+    pub(super) fn load<W: Word>(
+        store: &Store<W>,
+        input: &mut dyn Read,
+    ) -> Result<Values<V>, Stopped> {
+        let blocks = read_number(input)?.max(1) as usize;
+        let mut pieces = Vec::new();
+        for _ in 0..read_number(input)? {
+            let (len, sum) = (read_number(input)?, read_number(input)?);
+            let mut bytes = Vec::new();
+            let read = input.take(len).read_to_end(&mut bytes);
+            read.map_err(|error| damaged(&error))?;
+            let mut writer = store.writer();
+            if u64::from(writer.write(&bytes)?) != sum {
+                return Err(damaged(&"not what was written"));
+            }
+            pieces.push((writer.finish()?, sum as u32));
+        }
+        Ok(Values {
+            blocks,
+            pieces,
+            values: PhantomData,
+        })
+    }
+}
+
+fn damaged(why: &dyn std::fmt::Display) -> Stopped {
+    Stopped::Disk(format!("numbers beside a set: {why}"))
 }
 
 /// A set with its values.

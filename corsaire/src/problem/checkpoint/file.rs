@@ -43,6 +43,45 @@ impl CheckpointFile {
         }
     }
 
+    /// One of several files of a question.
+    pub(super) fn with_suffix(folder: &Path, question: &str, suffix: &str) -> CheckpointFile {
+        let mut file = CheckpointFile::new(folder, question);
+        file.path = file.path.with_extension(suffix);
+        file
+    }
+
+    /// The suffixes of the files of a question that are in a folder.
+    pub(super) fn suffixes(folder: &Path, question: &str) -> Vec<String> {
+        let path = CheckpointFile::new(folder, question).path;
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let entries = std::fs::read_dir(folder).into_iter().flatten();
+        let names = entries.flatten().map(|entry| entry.file_name());
+        let suffix = |name: std::ffi::OsString| {
+            let rest = name.to_str()?.strip_prefix(&*stem)?;
+            Some(rest.strip_prefix('.')?.to_string())
+        };
+        names.filter_map(suffix).collect()
+    }
+
+    /// The digest at its end, as words. Nothing is said of whether it is right.
+    pub(super) fn digest(&self) -> Option<[u64; blake3::OUT_LEN / 8]> {
+        // A pipe would wait for ever.
+        std::fs::metadata(&self.path)
+            .ok()
+            .filter(|data| data.is_file())?;
+        let mut file = File::open(&self.path).ok()?;
+        file.seek(SeekFrom::End(-(blake3::OUT_LEN as i64))).ok()?;
+        let mut bytes = [0; blake3::OUT_LEN];
+        file.read_exact(&mut bytes).ok()?;
+        let (words, _) = bytes.as_chunks::<8>();
+        Some(std::array::from_fn(|word| u64::from_le_bytes(words[word])))
+    }
+
+    /// How many bytes it has.
+    pub(super) fn bytes(&self) -> u64 {
+        std::fs::metadata(&self.path).map_or(0, |data| data.len())
+    }
+
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
@@ -118,6 +157,8 @@ impl CheckpointFile {
         file.as_file().sync_data().map_err(failed)?;
         let written = file.persist(&self.path);
         written.map_err(|error| failed(error.error))?;
+        // So that the name is there too after a loss of power, where folders can be synchronised.
+        let _ = File::open(self.folder()).and_then(|folder| folder.sync_all());
         Ok(())
     }
 

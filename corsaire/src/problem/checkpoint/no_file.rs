@@ -15,6 +15,22 @@ impl CheckpointFile {
         CheckpointFile
     }
 
+    pub(super) fn with_suffix(_folder: &Path, _question: &str, _suffix: &str) -> CheckpointFile {
+        CheckpointFile
+    }
+
+    pub(super) fn suffixes(_folder: &Path, _question: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    pub(super) fn digest(&self) -> Option<[u64; 4]> {
+        None
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        0
+    }
+
     /// Where it is: nowhere.
     pub fn path(&self) -> &Path {
         Path::new("")

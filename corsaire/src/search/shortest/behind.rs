@@ -9,7 +9,9 @@ use super::{FIRST_SIZE, ShortestSearch, Work};
 use crate::problem::control::Stopped;
 use crate::rules::jump::Direction;
 use crate::sets::hash::hash;
-use crate::sets::{Choice, Gather, PositionSet, Sink, Store, read_number, write_number};
+use crate::sets::{
+    Choice, Committed, Gather, Marks, PositionSet, Sink, Store, read_number, write_number,
+};
 use std::io::{Read, Write};
 use std::sync::atomic::AtomicU64;
 
@@ -53,6 +55,31 @@ impl Behind {
         self.side.save(out)?;
         self.work.save(out)?;
         write_number(out, self.probe_at)
+    }
+
+    /// All of it for a commit: numbers, and sets of which the edge has these marks.
+    pub(super) fn commit<'s>(
+        &'s self,
+        marks: Marks,
+        numbers: &mut Vec<u64>,
+        sets: &mut Vec<Committed<'s>>,
+    ) {
+        self.side.commit(marks, numbers, sets);
+        numbers.extend(self.work.list());
+        numbers.push(self.probe_at);
+    }
+
+    /// Takes it out of a commit. `None` if that is of something else.
+    pub(super) fn resume(
+        numbers: &mut impl Iterator<Item = u64>,
+        sets: &mut impl Iterator<Item = PositionSet>,
+    ) -> Option<Behind> {
+        Some(Behind {
+            side: Side::resume(numbers.next()?, sets)?,
+            work: Work::of_list(numbers)?,
+            probe_at: numbers.next()?,
+            ..Behind::default()
+        })
     }
 
     /// Reads it again.
@@ -214,7 +241,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         };
         let (next, generated) = gather.collect(edge, || 0, expand)?;
         let work = Work {
-            backward_generated: generated.into_iter().sum(),
+            backward_generated: self.control.sum(generated.into_iter().sum())?,
             ..Work::default()
         };
         // Which of them are beyond the cut, and which of the others are in F?
@@ -228,6 +255,15 @@ impl<const N: usize> ShortestSearch<'_, N> {
             }
         };
         let (beyond, met) = gather.choose(&next, levels, &front.within(made), choice)?;
+        let met = match gather.is_shared() {
+            // All processes must go on with the same one.
+            true => self
+                .control
+                .least(met.into_iter().min())?
+                .into_iter()
+                .collect(),
+            false => met,
+        };
         Ok((work, Undone { met, beyond }))
     }
 
@@ -249,6 +285,9 @@ impl<const N: usize> ShortestSearch<'_, N> {
         let zeros = || vec![0; N * NEVER as usize + 1];
         let (_, tallies) = gather.select(positions, &[], zeros, tally)?;
         let number = |moves: usize| tallies.iter().map(|tally| tally[moves]).sum::<u64>();
+        let tally: Vec<u64> = (0..zeros().len()).map(number).collect();
+        let tally = self.control.sums(&tally)?;
+        let number = |moves: usize| tally[moves];
         let (mut last, mut left) = (0, count);
         while last < N * NEVER as usize && number(last) <= left {
             left -= number(last);

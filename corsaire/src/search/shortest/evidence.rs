@@ -132,7 +132,8 @@ impl<const N: usize> ShortestSearch<'_, N> {
             return Err(Stopped::Memory);
         }
         let words = |levels: &[PositionSet]| -> Result<Vec<Vec<u64>>, Stopped> {
-            levels.iter().map(PositionSet::words).collect()
+            let words = levels.iter().map(|level| level.all_words(self.control));
+            words.collect()
         };
         Ok(Some(EvidenceSets {
             limit: state.front.limit,

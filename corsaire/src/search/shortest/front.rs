@@ -5,7 +5,7 @@ use super::side::Side;
 use super::state::State;
 use super::{ShortestSearch, Work};
 use crate::problem::control::Stopped;
-use crate::sets::{Gather, PositionSet, Sink, Store, read_number, write_number};
+use crate::sets::{Committed, Gather, Marks, PositionSet, Sink, Store, read_number, write_number};
 use std::io::{Read, Write};
 use std::sync::atomic::AtomicU64;
 
@@ -44,6 +44,41 @@ impl Front {
         self.side.save(out)?;
         write_number(out, u64::from(self.larger.is_some()))?;
         self.larger.iter().try_for_each(|larger| larger.save(out))
+    }
+
+    /// All of it for a commit: numbers, and sets of which edges have these marks.
+    pub(super) fn commit<'s>(
+        &'s self,
+        marks: Marks,
+        numbers: &mut Vec<u64>,
+        sets: &mut Vec<Committed<'s>>,
+    ) {
+        numbers.push(u64::from(self.limit));
+        self.side.commit(marks, numbers, sets);
+        numbers.push(u64::from(self.larger.is_some()));
+        if let Some(larger) = &self.larger {
+            larger.commit(marks, numbers, sets);
+        }
+    }
+
+    /// Takes it out of a commit. `None` if that is of something else.
+    pub(super) fn resume(
+        numbers: &mut impl Iterator<Item = u64>,
+        sets: &mut impl Iterator<Item = PositionSet>,
+    ) -> Option<Front> {
+        let mut one = || {
+            Some(Front {
+                limit: numbers.next()? as u32,
+                side: Side::resume(numbers.next()?, sets)?,
+                larger: (numbers.next()? > 0).then(Box::default),
+            })
+        };
+        let mut front = one()?;
+        if let Some(larger) = &mut front.larger {
+            // It has no larger one itself.
+            **larger = one().filter(|larger| larger.larger.is_none())?;
+        }
+        Some(front)
     }
 
     /// Reads it again.
@@ -150,7 +185,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         let kept = fresh.len();
         front.side.push(fresh, &gather)?;
         // The work is added only now: a search that is stopped before this does it again.
-        work.forward_generated += generated.iter().sum::<u64>();
+        work.forward_generated += self.control.sum(generated.iter().sum())?;
         work.forward_kept += kept;
         Ok(())
     }

@@ -6,6 +6,7 @@ use super::state::{ENGINE, Reached, State};
 use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
 use crate::problem::clock::Clock;
 use crate::problem::control::{Observer, Stopped};
+use crate::sets::{Commits, Marks};
 use std::time::Duration;
 
 /// The state is saved at most once in this time, and saving may take one part in 20 of the time.
@@ -19,6 +20,9 @@ const MOST_AT_THE_END: u64 = 40_000_000;
 #[derive(Default)]
 pub(super) struct Saver<'a> {
     place: Option<Place<'a>>,
+    /// If several processes share the search, they commit it together instead.
+    commits: Option<Commits<'a>>,
+    marks: [Marks; 2],
     /// How far an earlier run came. Its checkpoint is kept until this run is as far.
     earlier: Reached,
 }
@@ -35,9 +39,6 @@ struct Place<'a> {
 impl<'a> Saver<'a> {
     /// The place of a search's checkpoints; `what` separates different searches on one problem.
     pub(super) fn new<const N: usize>(search: &ShortestSearch<'a, N>, what: &str) -> Saver<'a> {
-        let Some(checkpoints) = search.control.checkpoints else {
-            return Saver::default();
-        };
         let problem = search.problem;
         // The sides depend on the tables, and these on the memory that there is.
         let regions: Vec<String> = search
@@ -52,15 +53,19 @@ impl<'a> Saver<'a> {
             regions.join(" ")
         );
         let clock = search.control.clock;
-        let place = Place {
+        let checkpoints = search.control.checkpoints;
+        let checkpoints = checkpoints.filter(|_| !search.control.is_shared());
+        let place = checkpoints.map(|checkpoints| Place {
             file: checkpoints.of(&question),
             checkpoints,
             observer: search.control.observer,
             clock,
             next: clock.now() + INTERVAL,
-        };
+        });
         Saver {
-            place: Some(place),
+            place,
+            commits: Some(Commits::of(search.control, &question)),
+            marks: [search.forth.marks(), search.back.marks()],
             earlier: Reached::default(),
         }
     }
@@ -72,6 +77,12 @@ impl<'a> Saver<'a> {
         search: &ShortestSearch<'_, N>,
         begin: impl FnOnce() -> Result<State, Stopped>,
     ) -> Result<State, Stopped> {
+        if let Some(commits) = &mut self.commits
+            && let Some(resumed) = commits.resumed(&search.store)?
+        {
+            let other = || Stopped::Disk("a commit is not of this search".to_string());
+            return State::resume(resumed).ok_or_else(other);
+        }
         let Some(place) = &self.place else {
             return begin();
         };
@@ -131,9 +142,12 @@ impl<'a> Saver<'a> {
     }
 
     /// Saves the state if it was last saved long enough ago.
-    pub(super) fn save_now_and_then(&mut self, state: &State) {
+    pub(super) fn save_now_and_then(&mut self, state: &State) -> Result<(), Stopped> {
+        if let Some(commits) = &mut self.commits {
+            commits.now_and_then(|| state.commit(self.marks))?;
+        }
         let Some((clock, next)) = self.place.as_ref().map(|place| (place.clock, place.next)) else {
-            return;
+            return Ok(());
         };
         let began = clock.now();
         if began >= next {
@@ -144,6 +158,7 @@ impl<'a> Saver<'a> {
                 place.next = ended + pause;
             }
         }
+        Ok(())
     }
 
     /// Saves the state if that takes no more than a moment.

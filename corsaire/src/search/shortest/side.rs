@@ -2,7 +2,7 @@
 //! side begins. Read `sets/position_set.rs` before it.
 
 use crate::problem::control::Stopped;
-use crate::sets::{Gather, Marks, PositionSet, Store, read_number, write_number};
+use crate::sets::{Committed, Gather, Marks, PositionSet, Store, read_number, write_number};
 use std::io::{Read, Write};
 
 /// Positions by moves, each at the fewest that reach it.
@@ -27,12 +27,39 @@ impl Side {
         positions: impl Iterator<Item = u64>,
         marks: Marks,
     ) -> Result<Side, Stopped> {
-        let first = PositionSet::from_words(store, positions)?;
-        let marked = first.words()?.into_iter().map(|word| marks.pack(word, 0));
+        let positions: Vec<u64> = positions.collect();
+        let first = PositionSet::from_known(store, positions.iter().copied(), Marks::NONE)?;
+        let marked = positions.into_iter().map(|word| marks.pack(word, 0));
         Ok(Side {
             size: first.len(),
-            edge: PositionSet::from_words(store, marked)?,
+            edge: PositionSet::from_known(store, marked, marks)?,
             levels: vec![first],
+        })
+    }
+
+    /// The sets of a commit: its levels, and its edge with these marks. How many levels there are goes
+    /// among the numbers.
+    pub(super) fn commit<'s>(
+        &'s self,
+        marks: Marks,
+        numbers: &mut Vec<u64>,
+        sets: &mut Vec<Committed<'s>>,
+    ) {
+        numbers.push(self.levels.len() as u64);
+        sets.extend(self.levels.iter().map(|level| (level, Marks::NONE)));
+        sets.push((&self.edge, marks));
+    }
+
+    /// Takes its sets out of a commit. `None` if there are too few.
+    pub(super) fn resume(
+        levels: u64,
+        sets: &mut impl Iterator<Item = PositionSet>,
+    ) -> Option<Side> {
+        let levels: Vec<PositionSet> = sets.take(levels.min(MOST_LEVELS) as usize).collect();
+        Some(Side {
+            size: levels.iter().map(PositionSet::len).sum(),
+            edge: sets.next()?,
+            levels,
         })
     }
 

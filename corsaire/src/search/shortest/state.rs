@@ -6,7 +6,7 @@ use super::behind::Behind;
 use super::front::{Front, USUAL_GROWTH};
 use super::{FIRST_SIZE, Work};
 use crate::problem::control::Stopped;
-use crate::sets::{Store, read_number, write_number};
+use crate::sets::{Committed, Marks, Resumed, Store, read_number, write_number};
 use std::io::{Read, Write};
 
 /// Part of what identifies a checkpoint. It changes whenever a version of the program reads
@@ -85,6 +85,32 @@ impl State {
         self.behind = self.behind.anew();
     }
 
+    /// All of it for a commit: numbers, and sets of which the edges have these marks, forward and
+    /// backward.
+    pub(super) fn commit(&self, [forth, back]: [Marks; 2]) -> (Vec<u64>, Vec<Committed<'_>>) {
+        let mut numbers = vec![u64::from(self.length), self.most, self.tried, self.growth];
+        let mut sets = Vec::new();
+        numbers.extend(self.work.list());
+        self.front.commit(forth, &mut numbers, &mut sets);
+        self.behind.commit(back, &mut numbers, &mut sets);
+        (numbers, sets)
+    }
+
+    /// Takes it out of a commit. `None` if that is of something else.
+    pub(super) fn resume(resumed: Resumed) -> Option<State> {
+        let (mut numbers, mut sets) = (resumed.numbers.into_iter(), resumed.sets.into_iter());
+        let numbers = &mut numbers;
+        Some(State {
+            length: numbers.next()? as u32,
+            most: numbers.next()?,
+            tried: numbers.next()?,
+            growth: numbers.next()?,
+            work: Work::of_list(numbers)?,
+            front: Front::resume(numbers, &mut sets)?,
+            behind: Behind::resume(numbers, &mut sets)?,
+        })
+    }
+
     /// Writes all of it.
     pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
         // What `Reached` reads comes first.
@@ -130,6 +156,20 @@ impl State {
 }
 
 impl Work {
+    /// Its numbers.
+    pub(super) fn list(mut self) -> [u64; 4] {
+        self.numbers().map(|number| *number)
+    }
+
+    /// The work with these numbers. `None` if there are too few.
+    pub(super) fn of_list(list: &mut impl Iterator<Item = u64>) -> Option<Work> {
+        let mut work = Work::default();
+        for number in work.numbers() {
+            *number = list.next()?;
+        }
+        Some(work)
+    }
+
     fn numbers(&mut self) -> [&mut u64; 4] {
         [
             &mut self.forward_kept,

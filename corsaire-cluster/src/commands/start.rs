@@ -1,0 +1,184 @@
+//! `corsaire-cluster start`: starts all processes of a run, those of other machines over ssh. Read
+//! `args/hosts.rs` before it.
+//!
+//! What the first process prints is the result. What the others say on standard error comes with their
+//! number before it. If this program ends, however that happens, the standard input of the processes ends,
+//! and they stop. If a process fails, those that still wait for it are stopped in the same way.
+
+use crate::args::read_hosts;
+use crate::report::output::say;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// It asks for no password, and notices that a machine has gone.
+const SSH: &str = "ssh -o BatchMode=yes -o ServerAliveInterval=10";
+/// How long processes may take to stop by themselves when one of them has failed.
+const GRACE: Duration = Duration::from_secs(2);
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The file with the addresses of all processes, one `address:port` a line, or a list with commas
+    #[arg(long, value_name = "FILE|LIST")]
+    hosts: String,
+    /// The program that reaches other machines, with its options
+    #[arg(long, value_name = "COMMAND", default_value = SSH)]
+    ssh: String,
+    /// The name or path of this program on the other machines
+    #[arg(long, value_name = "PATH", default_value = "corsaire-cluster")]
+    program: String,
+    /// The folder to work in on the other machines [default: the one that ssh comes to]
+    #[arg(long, value_name = "DIR")]
+    folder: Option<String>,
+    /// What to ask, like: count english d4 --what positions --memory 4G
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    command: Vec<String>,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, String> {
+    let addresses = read_hosts(&args.hosts)?;
+    if args.command[0] == "start" {
+        return Err("start cannot start itself".to_string());
+    }
+    let taken = |word: &&String| ["--hosts", "--process"].contains(&word.as_str());
+    if let Some(word) = args.command.iter().find(taken) {
+        return Err(format!("{word} is given to each process by `start` itself"));
+    }
+    let mut children = Vec::new();
+    for (process, address) in addresses.iter().enumerate() {
+        let mut words = args.command.clone();
+        let number = process.to_string();
+        words.extend(["--hosts", &addresses.join(","), "--process", &number].map(String::from));
+        words.push("--until-end-of-input".to_string());
+        let mut command = args.command_for(address, &words)?;
+        command.stdin(Stdio::piped()).stderr(Stdio::piped());
+        command.stdout(if process == 0 {
+            Stdio::inherit()
+        } else {
+            Stdio::null()
+        });
+        // Ctrl-C is for this program alone.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let started = command.spawn();
+        let failed = |error| format!("process {process} at {address} cannot be started: {error}");
+        children.push(started.map_err(failed)?);
+    }
+    let inputs = children.iter_mut().filter_map(|child| child.stdin.take());
+    let inputs = Inputs(Arc::new(Mutex::new(inputs.collect())));
+    // Ctrl-C stops the processes, and what they say then is still heard. A second one ends this program.
+    let (for_handler, mut is_second) = (inputs.clone(), false);
+    let _ = ctrlc::set_handler(move || {
+        if is_second {
+            std::process::exit(130);
+        }
+        is_second = true;
+        for_handler.end();
+    });
+    let inputs = &inputs;
+    let codes = std::thread::scope(|scope| {
+        let wait = |(process, child)| scope.spawn(move || watch(process, child, inputs));
+        let waiting: Vec<_> = children.into_iter().enumerate().map(wait).collect();
+        let codes = waiting.into_iter().map(|thread| thread.join().unwrap_or(3));
+        codes.collect::<Vec<u8>>()
+    });
+    // The first process has the answer.
+    Ok(ExitCode::from(codes[0]))
+}
+
+/// The standard inputs of the processes, kept until the end: a process stops when its input ends.
+#[derive(Clone)]
+struct Inputs(Arc<Mutex<Vec<ChildStdin>>>);
+
+impl Inputs {
+    /// Stops all processes.
+    fn end(&self) {
+        let inputs = self.0.lock();
+        inputs.unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}
+
+impl Args {
+    /// What starts one process.
+    fn command_for(&self, address: &str, words: &[String]) -> Result<Command, String> {
+        let host = address.rsplit_once(':').map_or(address, |(host, _)| host);
+        let host = host.trim_start_matches('[').trim_end_matches(']');
+        if host == "localhost" || host.starts_with("127.") || host == "::1" {
+            let own = std::env::current_exe().map_err(|error| error.to_string())?;
+            let mut command = Command::new(own);
+            command.args(words);
+            return Ok(command);
+        }
+        let mut ssh = self.ssh.split_whitespace();
+        let program = ssh.next().ok_or("--ssh: which program?")?;
+        let mut command = Command::new(program);
+        let words = [&self.program]
+            .into_iter()
+            .chain(words)
+            .map(|word| quoted(word));
+        let mut line = words.collect::<Vec<_>>().join(" ");
+        if let Some(folder) = &self.folder {
+            line = format!("cd {} && {line}", quoted(folder));
+        }
+        command.args(ssh).arg(host).arg(line);
+        Ok(command)
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,=+@%".contains(c);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_string(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
+/// Passes on what a process says, and waits for its end: its exit code.
+fn watch(process: usize, mut child: Child, inputs: &Inputs) -> u8 {
+    let said = child.stderr.take().map(BufReader::new);
+    for line in said
+        .into_iter()
+        .flat_map(BufRead::lines)
+        .map_while(Result::ok)
+    {
+        let _ = match process {
+            0 => writeln!(io::stderr(), "{line}"),
+            _ => writeln!(io::stderr(), "[{process}] {line}"),
+        };
+    }
+    let code = child.wait().ok().and_then(|status| status.code());
+    let code = match code {
+        Some(code @ 0..=3) => code as u8,
+        // What shells say of a program that they cannot run.
+        Some(126 | 127) => {
+            say(&format!("process {process} cannot be run: see --program"));
+            2
+        }
+        // It was killed, or ssh has lost it.
+        _ => {
+            say(&format!("process {process} was lost"));
+            3
+        }
+    };
+    if code > 1 {
+        std::thread::sleep(GRACE);
+        inputs.end();
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn shells_take_words_as_they_are() {
+        assert_eq!(quoted("--memory"), "--memory");
+        assert_eq!(quoted("a b"), "'a b'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted("$(rm)"), "'$(rm)'");
+        assert_eq!(quoted(""), "''");
+    }
+}

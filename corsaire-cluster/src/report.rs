@@ -1,0 +1,10 @@
+//! What a person or a program reads of a run.
+
+mod certificate;
+mod interrupt;
+pub mod output;
+mod watcher;
+
+pub use certificate::{CertificateFile, Certified};
+pub use interrupt::interrupt;
+pub use watcher::Watcher;

@@ -1,0 +1,258 @@
+//! Any number of processes comes to the same answer.
+
+mod started;
+
+use corsaire::{Board, Limits, Problem, What};
+use started::{PROGRAM, Started, answer, field};
+use std::io::Write;
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+#[test]
+fn one_two_and_three_processes_count_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let question = "count english d4 --what positions --jumps 12";
+    let counted: Vec<String> = (1..=3)
+        .map(|count| answer(count, question, folder.path(), "by_jumps"))
+        .collect();
+    assert!(
+        counted[0].ends_with("\"89927\",\"229614\",\"517854\"]"),
+        "{}",
+        counted[0]
+    );
+    assert!(counted.iter().all(|other| *other == counted[0]));
+}
+
+#[test]
+fn games_and_solutions_are_those_of_the_library() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = Board::named("triangle:5").expect("a board");
+    let problem = Problem::vacate(&board, "a1")
+        .expect("a hole")
+        .finish("a1")
+        .expect("a hole");
+    for (what, word) in [(What::Games, "games"), (What::Solutions, "solutions")] {
+        let alone = problem
+            .count(what)
+            .run(&Limits::default())
+            .expect("a number");
+        let question = format!("count triangle:5 a1 a1 --what {word} --threads 2");
+        let total = answer(3, &question, folder.path(), "total");
+        assert_eq!(total, format!("\"{}\"", alone.total));
+    }
+}
+
+#[test]
+fn the_central_game_has_so_many_winnable_positions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let question = "count english d4 d4 --what winnable";
+    assert_eq!(answer(2, question, folder.path(), "total"), "\"1679072\"");
+}
+
+#[test]
+fn exhaustive_searches_decide() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (question, outcome, code) in [
+        ("solve triangle:5 a1 a1", "\"solved\"", 0),
+        ("prove triangle:5 a1 a1", "\"solved\"", 0),
+        ("prove rectangle:5x4 a1 a1", "\"impossible\"", 1),
+    ] {
+        let outputs = Started::here(2, question, folder.path()).finish();
+        assert_eq!(field(&outputs[0], "outcome"), outcome, "{question}");
+        assert!(
+            outputs
+                .iter()
+                .all(|output| output.status.code() == Some(code)),
+            "{question}"
+        );
+    }
+}
+
+#[test]
+fn a_certificate_of_three_processes_is_accepted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("c1.certificate");
+    let question = format!(
+        "solve english c1 c1 --shortest --certificate {}",
+        file.display()
+    );
+    let outputs = Started::here(3, &question, folder.path()).finish();
+    assert_eq!(field(&outputs[0], "moves"), "16");
+    assert_eq!(field(&outputs[0], "proved_minimum"), "true");
+    let checked = corsaire_check::check_file(&file, corsaire_check::Limits::default());
+    assert!(checked.is_ok(), "{checked:?}");
+}
+
+#[test]
+fn one_command_starts_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = Command::new(PROGRAM)
+        .args(["start", "--hosts", &started::free_addresses(2), "--"])
+        .args([
+            "count",
+            "triangle:5",
+            "a1",
+            "--what",
+            "positions",
+            "--json",
+            "--work",
+        ])
+        .arg(folder.path())
+        .output()
+        .expect("an end");
+    assert_eq!(field(&output, "total"), "\"1544\"");
+    assert!(output.status.success());
+    assert!(field(&output, "provenance").contains("\"processes\":2"));
+}
+
+#[test]
+fn wrong_input_is_an_error_with_a_sentence() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (words, sentence) in [
+        (
+            "count english d4 --what positions --hosts /no/file",
+            "there is no file",
+        ),
+        (
+            "count english d4 --what positions --process 1",
+            "numbered from 0 on",
+        ),
+        (
+            "count english d4 --what winnable --jumps 3",
+            "--jumps is for",
+        ),
+        ("count nowhere d4 --what winnable", "nowhere"),
+        ("count english z9 --what winnable", "z9"),
+        ("count english --what winnable", "which hole"),
+        ("count english d4 --vacate d4 --what winnable", "twice"),
+        ("count english d4 --what positions --hosts a:1,a:1", "twice"),
+        (
+            "count english d4 --what positions --hosts 0.0.0.0:1,a:1",
+            "every address",
+        ),
+        ("count english d4 --what positions --memory 1M", "at least"),
+        (
+            "solve english d4 d4 --certificate /no/folder/c",
+            "no such folder",
+        ),
+        (
+            "start --hosts a:1 -- count --process 3",
+            "by `start` itself",
+        ),
+    ] {
+        let output = Command::new(PROGRAM)
+            .args(words.split(' '))
+            .current_dir(folder.path())
+            .output()
+            .expect("an end");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{words}: {said}");
+        assert!(said.contains(sentence), "{words}: {said}");
+    }
+}
+
+#[test]
+fn processes_with_other_questions_do_not_meet() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hosts = started::free_addresses(2);
+    let process = |number: &str, hole: &str| {
+        let mut command = Command::new(PROGRAM);
+        command
+            .args([
+                "count",
+                "triangle:5",
+                hole,
+                "--what",
+                "games",
+                "--process",
+                number,
+            ])
+            .args(["--hosts", &hosts, "--wait", "3s", "--work"])
+            .arg(folder.path());
+        command
+    };
+    let mut first = process("0", "a1").spawn().expect("a process");
+    let second = process("1", "a2").output().expect("an end");
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert!(said.contains("another question"), "{said}");
+    assert_eq!(second.status.code(), Some(2));
+    assert_eq!(first.wait().expect("an end").code(), Some(2));
+}
+
+#[test]
+fn strangers_keep_nobody_waiting() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hosts = started::free_addresses(2);
+    let process = |number: &str| {
+        let mut command = Command::new(PROGRAM);
+        command
+            .args("count triangle:5 a1 --what positions --json --process".split(' '))
+            .args([number, "--hosts", &hosts, "--work"])
+            .arg(folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command.spawn().expect("a process")
+    };
+    let first = process("0");
+    let address = hosts.split(',').next().expect("an address");
+    let call = || {
+        (0..500).find_map(|_| {
+            std::thread::sleep(Duration::from_millis(20));
+            TcpStream::connect(address).ok()
+        })
+    };
+    let silent: Vec<_> = (0..8).map(|_| call().expect("a call")).collect();
+    let mut loud = call().expect("a call");
+    loud.write_all(&[b'x'; 10_000]).expect("sent");
+    let began = Instant::now();
+    let second = process("1").wait_with_output().expect("an end");
+    let output = first.wait_with_output().expect("an end");
+    drop(silent);
+    assert_eq!(field(&output, "total"), "\"1544\"");
+    assert!(second.status.success());
+    // Each silent stranger would take five.
+    assert!(began.elapsed() < Duration::from_secs(20));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("another program"), "{said}");
+}
+
+#[test]
+fn a_machine_without_the_program_stops_the_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Takes the place of ssh: runs the command here, whatever the machine.
+    let ssh = folder.path().join("ssh");
+    std::fs::write(&ssh, "shift\nexec sh -c \"$1\"\n").expect("written");
+    let hosts = format!("{},192.0.2.1:2101", started::free_addresses(1));
+    let began = Instant::now();
+    let output = Command::new(PROGRAM)
+        .args(["start", "--hosts", &hosts, "--program", "/no/such/program"])
+        .args(["--ssh", &format!("sh {}", ssh.display()), "--"])
+        .args("count triangle:5 a1 --what positions --work".split(' '))
+        .arg(folder.path())
+        .output()
+        .expect("an end");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("process 1 cannot be run"), "{said}");
+    assert!(said.contains("interrupted before"), "{said}");
+    assert!(began.elapsed() < Duration::from_secs(30), "{said}");
+}
+
+#[test]
+fn limits_of_disk_and_memory_are_obeyed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let question = "count english d4 --what positions --jumps 13 --commit-every 0s";
+    let limited = format!("{question} --disk 300K");
+    let outputs = Started::here(2, &limited, folder.path()).finish();
+    assert_eq!(
+        field(&outputs[0], "stopped"),
+        "\"the disk limit was reached\""
+    );
+    assert!(outputs.iter().all(|output| output.status.code() == Some(3)));
+    // It goes on from the last commit that there was room for.
+    let outputs = Started::here(3, question, folder.path()).finish();
+    let said = String::from_utf8_lossy(&outputs[0].stderr);
+    assert!(said.contains("which 2 processes made"), "{said}");
+    assert!(field(&outputs[0], "by_jumps").ends_with("\"517854\",\"1022224\"]"));
+}
