@@ -1,6 +1,5 @@
 //! What the page gives the engine: a clock, and somebody who listens. Nothing to read before it.
 
-use corsaire::report::number_of;
 use corsaire::{Clock, Observer, Progress};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -79,19 +78,8 @@ impl Observer for Page {
         }
         *told = now;
         let seconds = (now - self.began).as_secs_f64();
-        let json = serde_json::json!({ "words": words(progress), "seconds": seconds }).to_string();
+        let json =
+            serde_json::json!({ "words": progress.to_string(), "seconds": seconds }).to_string();
         tell(0, json.as_ptr(), json.len());
     }
-}
-
-/// How far something is, on one line.
-fn words(progress: &Progress) -> String {
-    let mut line = progress.stage.clone();
-    if let Some(done) = progress.done {
-        line.push_str(&format!(", {:.0}% of this step", 100.0 * done));
-    }
-    if progress.positions > 0 {
-        line.push_str(&format!("; {}", number_of(progress.positions, "position")));
-    }
-    line
 }

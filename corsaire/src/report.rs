@@ -7,6 +7,7 @@ mod json;
 mod oddities;
 pub mod picture;
 mod problem_text;
+mod progress;
 mod proof_text;
 mod reason;
 mod story;

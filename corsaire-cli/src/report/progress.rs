@@ -7,7 +7,7 @@
 use crate::args::Common;
 use crate::report::output::say;
 use corsaire::{Answer, Checkpoints, Interrupt, Limits, Observer, Progress, Question};
-use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar};
+use indicatif::{HumanBytes, HumanDuration, ProgressBar};
 use std::io::IsTerminal;
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
@@ -113,15 +113,9 @@ impl Watcher {
     }
 }
 
-/// How far something is, on one line.
+/// How far something is, and how much memory it takes, on one line.
 pub fn words(progress: &Progress) -> String {
-    let mut line = progress.stage.clone();
-    if let Some(done) = progress.done {
-        line.push_str(&format!(", {:.0}% of this step", 100.0 * done));
-    }
-    if progress.positions > 0 {
-        line.push_str(&format!("; {} positions", HumanCount(progress.positions)));
-    }
+    let mut line = progress.to_string();
     if progress.bytes > 0 {
         line.push_str(&format!(" in {}", HumanBytes(progress.bytes)));
     }
