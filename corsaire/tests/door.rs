@@ -80,8 +80,8 @@ fn limits_are_at_most_those_of_the_server() {
     let seconds = |seconds| Some(Duration::from_secs(seconds));
     assert_eq!(limits(json!({})), (seconds(60), 1 << 20));
     assert_eq!(
-        limits(json!({"seconds": 3, "memory_bytes": 5})),
-        (seconds(3), 5)
+        limits(json!({"seconds": 3, "memory_bytes": 65_536})),
+        (seconds(3), 65_536)
     );
     assert_eq!(
         limits(json!({"seconds": 1e9, "memory_bytes": 1_u64 << 50})),
