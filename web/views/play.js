@@ -19,7 +19,7 @@ export function playView(page) {
   const picker = new ProblemPicker(page, () => knowing.explainClass());
   /** @type {Hint | null} the hint that was given last */
   let given = null;
-  /** @type {{game: string, number: number} | null} the jump that lost the game, and the game up to it */
+  /** @type {{game: string, number: number, byHint: boolean} | null} the jump that lost the game, the game up to it, and who told */
   let loss = null;
   let shownAt = 0;
   /** @type {HoleName | null} */
@@ -102,15 +102,17 @@ export function playView(page) {
     typedError.textContent = "";
   }
 
-  /** The jump that lost the game, from 1. It stays marked when the game is taken back.
+  /** The jump that lost the game, from 1. It stays marked when the game is taken back. Who wants to know
+   * nothing is told by a hint only.
    * @param {Game} game @returns {number | undefined} */
   function lostBy(game) {
     /** @param {number} number */
     const upTo = (number) => JSON.stringify([table.question(), game.jumps.slice(0, number)]);
     const found = adviser.advice?.answer?.lost_by;
-    const isTold = adviser.knowledge !== "off" || hint() !== null;
-    if (found && isTold) loss = { game: upTo(found.number), number: found.number };
-    return loss && upTo(loss.number) === loss.game ? loss.number : undefined;
+    const [isOff, isHint] = [adviser.knowledge === "off", hint() !== null];
+    if (found && (!isOff || isHint)) loss = { game: upTo(found.number), number: found.number, byHint: isHint || Boolean(loss?.byHint) };
+    const isTold = loss && (!isOff || loss.byHint);
+    return loss && isTold && upTo(loss.number) === loss.game ? loss.number : undefined;
   }
 
   /** Lets go of the man who is picked, and of a hint. */

@@ -47,7 +47,7 @@ fn bad_input_ends_with_2_and_says_where() {
         ),
         (
             "solve rectangle:9x9 --vacate a1",
-            "this board has 81 cells; 64 is the most",
+            "this board has 81 holes; 64 is the most",
         ),
         (
             "solve english --vacate d4 --memory 8X",

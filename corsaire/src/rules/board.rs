@@ -19,7 +19,7 @@ pub enum BoardError {
     #[error("a board needs at least one cell")]
     Empty,
     /// More cells than a position has bits.
-    #[error("this board has {0} cells; 64 is the most")]
+    #[error("this board has {0} holes; 64 is the most")]
     TooManyCells(usize),
     /// A cell beyond the largest grid.
     #[error("{0} is outside the largest grid, {GRID} columns by {GRID} rows")]

@@ -244,8 +244,8 @@ mod tests {
                 "triangle:0: a board needs at least one cell",
                 "triangle:1: there is no room for a jump",
                 "triangle:2: there is no room for a jump",
-                "triangle:11: this board has 66 cells; 64 is the most",
-                "triangle:12: this board has 78 cells; 64 is the most",
+                "triangle:11: this board has 66 holes; 64 is the most",
+                "triangle:12: this board has 78 holes; 64 is the most",
             ]
         );
     }

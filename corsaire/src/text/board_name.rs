@@ -392,17 +392,17 @@ mod tests {
         );
         assert_eq!(
             error("rectangle:9x9"),
-            "this board has 81 cells; 64 is the most"
+            "this board has 81 holes; 64 is the most"
         );
         assert_eq!(
             error("diamond:255"),
-            "this board has 129541 cells; 64 is the most"
+            "this board has 129541 holes; 64 is the most"
         );
         assert_eq!(error("triangle:0"), "a board needs at least one cell");
         assert_eq!(error("rectangle:200x0"), "a board needs at least one cell");
         assert_eq!(
             error("rectangle:200x1"),
-            "this board has 200 cells; 64 is the most"
+            "this board has 200 holes; 64 is the most"
         );
     }
 }

@@ -192,8 +192,9 @@ test("a hint is gone as soon as the position or the problem is another", async (
 
 test("in a lost game the hint leads back to where it could be won", async () => {
   const page = await open(`${CENTRAL}&made=d6-d4,d3-d5,f3-d3,f4-d4,e1-e3,d4-d6,d2-d4,c4-e4`);
+  await page.waitForSelector(".is-loss");
   await page.check("[value=off]");
-  assert.equal(await page.locator(".is-loss").count(), 0, "who plays alone is not told");
+  await page.waitForSelector(".is-loss", { state: "detached" });
   await page.click("text=Hint");
   await page.waitForFunction(() => /d2-d4 lost the game/.test(document.getElementById("said").textContent));
   assert.equal(await page.locator(".is-loss").count(), 1);
