@@ -32,6 +32,7 @@ function solved(kind, answer, onLook) {
   for (const forced of (answer.forced ?? []).slice(0, 12)) {
     if (forced.at_least > 0) parts.push(h("p", { class: "quiet-text" }, `Every solution makes ${forced.jump} at least ${countOf(forced.at_least, "time")}.`));
   }
+  if (kind === "prove" && known && answer.forced?.length === 0) parts.push(h("p", { class: "quiet-text" }, "No jump was found that all solutions make."));
   return h("div", { class: "result" }, parts);
 }
 

@@ -3,19 +3,24 @@
 //!
 //! What the first process prints is the result. What the others say on standard error comes with their
 //! number before it. If this program ends, however that happens, the standard input of the processes ends,
-//! and they stop. If a process fails, those that still wait for it are stopped in the same way.
+//! and they stop. If a process fails, those that still wait for it are stopped in the same way. Who does
+//! not stop is killed.
 
 use crate::args::read_hosts;
 use crate::report::output::say;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// It asks for no password, and notices that a machine has gone.
-const SSH: &str = "ssh -o BatchMode=yes -o ServerAliveInterval=10";
+const SSH: &str = "ssh -o BatchMode=yes -o ConnectTimeout=20 -o ServerAliveInterval=10";
 /// How long processes may take to stop by themselves when one of them has failed.
 const GRACE: Duration = Duration::from_secs(2);
+/// How long they may take to end when they were told to.
+const END: Duration = Duration::from_secs(10);
+/// How often it is looked whether a process has ended.
+const GLANCE: Duration = Duration::from_millis(20);
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -66,20 +71,28 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         children.push(started.map_err(failed)?);
     }
     let inputs = children.iter_mut().filter_map(|child| child.stdin.take());
-    let inputs = Inputs(Arc::new(Mutex::new(inputs.collect())));
+    let processes = Processes {
+        inputs: Arc::new(Mutex::new(inputs.collect())),
+        children: children
+            .into_iter()
+            .map(|child| Arc::new(Mutex::new(child)))
+            .collect(),
+    };
     // Ctrl-C stops the processes, and what they say then is still heard. A second one ends this program.
-    let (for_handler, mut is_second) = (inputs.clone(), false);
+    let (for_handler, mut is_second) = (processes.clone(), false);
     let _ = ctrlc::set_handler(move || {
         if is_second {
+            for_handler.kill();
             std::process::exit(130);
         }
         is_second = true;
+        say("stopping; Ctrl-C again does not wait");
         for_handler.end();
     });
-    let inputs = &inputs;
+    let processes = &processes;
     let codes = std::thread::scope(|scope| {
-        let wait = |(process, child)| scope.spawn(move || watch(process, child, inputs));
-        let waiting: Vec<_> = children.into_iter().enumerate().map(wait).collect();
+        let wait = |process| scope.spawn(move || watch(process, processes));
+        let waiting: Vec<_> = (0..processes.children.len()).map(wait).collect();
         let codes = waiting.into_iter().map(|thread| thread.join().unwrap_or(3));
         codes.collect::<Vec<u8>>()
     });
@@ -87,16 +100,45 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::from(codes[0]))
 }
 
-/// The standard inputs of the processes, kept until the end: a process stops when its input ends.
+/// The processes, and their standard inputs, kept until the end: a process stops when its input ends.
 #[derive(Clone)]
-struct Inputs(Arc<Mutex<Vec<ChildStdin>>>);
+struct Processes {
+    inputs: Arc<Mutex<Vec<ChildStdin>>>,
+    children: Vec<Arc<Mutex<Child>>>,
+}
 
-impl Inputs {
-    /// Stops all processes.
+impl Processes {
+    /// Stops all processes, and kills those that do not stop.
     fn end(&self) {
-        let inputs = self.0.lock();
-        inputs.unwrap_or_else(PoisonError::into_inner).clear();
+        locked(&self.inputs).clear();
+        let processes = self.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(END);
+            processes.kill();
+        });
     }
+
+    fn kill(&self) {
+        for child in &self.children {
+            // An error says that it has ended already.
+            let _ = locked(child).kill();
+        }
+    }
+
+    /// Waits for the end of a process: its exit code, if it has one.
+    fn wait_for(&self, process: usize) -> Option<i32> {
+        loop {
+            match locked(&self.children[process]).try_wait() {
+                Ok(None) => {}
+                ended => return ended.ok().flatten().and_then(|status| status.code()),
+            }
+            std::thread::sleep(GLANCE);
+        }
+    }
+}
+
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Args {
@@ -136,8 +178,9 @@ fn quoted(word: &str) -> String {
 }
 
 /// Passes on what a process says, and waits for its end: its exit code.
-fn watch(process: usize, mut child: Child, inputs: &Inputs) -> u8 {
-    let said = child.stderr.take().map(BufReader::new);
+fn watch(process: usize, processes: &Processes) -> u8 {
+    let said = locked(&processes.children[process]).stderr.take();
+    let said = said.map(BufReader::new);
     for line in said
         .into_iter()
         .flat_map(BufRead::lines)
@@ -148,8 +191,7 @@ fn watch(process: usize, mut child: Child, inputs: &Inputs) -> u8 {
             _ => writeln!(io::stderr(), "[{process}] {line}"),
         };
     }
-    let code = child.wait().ok().and_then(|status| status.code());
-    let code = match code {
+    let code = match processes.wait_for(process) {
         Some(code @ 0..=3) => code as u8,
         // What shells say of a program that they cannot run.
         Some(126 | 127) => {
@@ -164,7 +206,7 @@ fn watch(process: usize, mut child: Child, inputs: &Inputs) -> u8 {
     };
     if code > 1 {
         std::thread::sleep(GRACE);
-        inputs.end();
+        processes.end();
     }
     code
 }

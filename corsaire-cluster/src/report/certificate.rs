@@ -23,7 +23,7 @@ pub enum Certified {
 }
 
 impl CertificateFile {
-    /// The file that was asked for. An error if its folder is not there: that is found out before the run.
+    /// The file that was asked for. An error if it cannot be written: that is found out before the run.
     pub fn asked(path: Option<&Path>, args: &RunArgs) -> Result<Option<CertificateFile>, String> {
         let Some(path) = path else {
             return Ok(None);
@@ -33,13 +33,18 @@ impl CertificateFile {
             path: path.to_path_buf(),
             is_first,
         };
+        let wrong = |why: &str| Err(format!("--certificate {}: {why}", path.display()));
         if is_first && (path.file_name().is_none() || !folder(path).is_dir()) {
-            return Err(format!(
-                "--certificate {}: there is no such folder",
-                path.display()
-            ));
+            return wrong("there is no such folder");
         }
-        Ok(Some(file))
+        if is_first && path.is_dir() {
+            return wrong("this is a folder");
+        }
+        // A file without a name, gone at once.
+        match is_first.then(|| tempfile::tempfile_in(folder(path))) {
+            Some(Err(error)) => wrong(&format!("the folder cannot be written to: {error}")),
+            _ => Ok(Some(file)),
+        }
     }
 
     /// Writes it, whole or not at all: the sets first.
