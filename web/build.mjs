@@ -3,6 +3,7 @@
 // and of the whole engine.
 
 import { build } from "esbuild";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
@@ -64,10 +65,21 @@ async function openings(bytes) {
   return JSON.stringify({ boards, ...Object.fromEntries(answered) });
 }
 
+/** The engine for play is made smaller once more: a twentieth less with gzip. What compilers for WebAssembly use today is
+ * allowed. @param {string} path */
+async function smaller(path) {
+  const made = join(DIST, "smaller.wasm");
+  const features = ["bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
+  execFileSync(join(WEB, "node_modules/.bin/wasm-opt"), ["-Os", ...features.map((name) => `--enable-${name}`), path, "-o", made]);
+  const engine = await readFile(made);
+  await rm(made);
+  return engine;
+}
+
 async function main() {
   await rm(DIST, { recursive: true, force: true });
   await mkdir(DIST);
-  const engine = await readFile(process.argv[2]);
+  const engine = await smaller(process.argv[2]);
   const wasm = await write("play.wasm", engine);
   const study = await write("study.wasm", await readFile(process.argv[3]));
   const opened = await write("openings.json", await openings(engine));
