@@ -1,7 +1,9 @@
-//! The rules: cells on a grid, three of them in line for each jump. Read `text.rs` before it.
+//! The rules: cells on a grid, three of them in line for each jump. Read `text.rs` and `word.rs`
+//! before it.
 
 use crate::budget::{Fault, wrong};
-use crate::text::{number, short};
+use crate::text::{Lines, number, short};
+use crate::word::Word;
 
 /// A jump by the numbers of its holes, which are three different ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -13,21 +15,21 @@ pub(crate) struct Jump {
 
 impl Jump {
     /// The men it needs.
-    pub(crate) fn men(self) -> u64 {
-        1 << self.from | 1 << self.over
+    pub(crate) fn men<W: Word>(self) -> W {
+        W::bit(self.from) | W::bit(self.over)
     }
 
     /// Its three holes.
-    pub(crate) fn line(self) -> u64 {
-        self.men() | 1 << self.to
+    pub(crate) fn line<W: Word>(self) -> W {
+        self.men::<W>() | W::bit(self.to)
     }
 
-    pub(crate) fn is_legal(self, men: u64) -> bool {
+    pub(crate) fn is_legal<W: Word>(self, men: W) -> bool {
         men & self.line() == self.men()
     }
 
-    pub(crate) fn can_be_undone(self, men: u64) -> bool {
-        men & self.line() == 1 << self.to
+    pub(crate) fn can_be_undone<W: Word>(self, men: W) -> bool {
+        men & self.line() == W::bit(self.to)
     }
 }
 
@@ -35,9 +37,11 @@ pub(crate) struct Board {
     /// The number of the hole in each cell of the grid, row by row.
     grid: Vec<Option<usize>>,
     width: usize,
-    /// How many holes it has: from 1 to 64.
+    /// In how many directions jumps go.
+    pub(crate) directions: u32,
+    /// How many holes it has: from 1 to 128.
     pub(crate) holes: usize,
-    /// At most 8 from each hole: 512.
+    /// At most 8 from each hole: 1024.
     pub(crate) jumps: Vec<Jump>,
 }
 
@@ -45,8 +49,29 @@ pub(crate) struct Board {
 pub(crate) const LONGEST: usize = 256;
 
 impl Board {
+    /// Reads the lines `directions` and `row` of a board with up to `most` holes.
+    pub(crate) fn read(lines: &mut Lines<'_>, most: usize) -> Result<Board, Fault> {
+        let mut words = lines.expect("directions")?;
+        let directions = match words.word()? {
+            "4" => 4,
+            "6" => 6,
+            "8" => 8,
+            _ => return wrong("directions are 4, 6 or 8"),
+        };
+        words.end()?;
+        let mut rows = Vec::new();
+        while let Some(mut words) = lines.read_if("row")? {
+            rows.push(words.word()?);
+            words.end()?;
+            if rows.len() > LONGEST {
+                break; // The board is too large.
+            }
+        }
+        Board::new(directions, &rows, most)
+    }
+
     /// A board of rows with `o` for a hole and `.` for none.
-    pub(crate) fn new(directions: u32, rows: &[&str]) -> Result<Board, Fault> {
+    fn new(directions: u32, rows: &[&str], most: usize) -> Result<Board, Fault> {
         let width = rows.first().map_or(0, |row| row.len());
         if width > LONGEST || rows.len() > LONGEST {
             return wrong(format!("a board has at most {LONGEST} rows and columns"));
@@ -64,12 +89,13 @@ impl Board {
             });
             holes += usize::from(cell == b'o');
         }
-        if holes == 0 || holes > 64 {
-            return wrong("a board has from 1 to 64 holes");
+        if holes == 0 || holes > most {
+            return wrong(format!("a board has from 1 to {most} holes"));
         }
         let mut board = Board {
             grid,
             width,
+            directions,
             holes,
             jumps: Vec::new(),
         };
@@ -105,18 +131,18 @@ impl Board {
     }
 
     /// The men of a diagram on one line: rows joined by `/`, `o` for a man, `-` for an empty hole.
-    pub(crate) fn men(&self, diagram: &str) -> Result<u64, Fault> {
+    pub(crate) fn men<W: Word>(&self, diagram: &str) -> Result<W, Fault> {
         let rows = self.grid.len() / self.width;
         let size = diagram.split('/').count() == rows
             && diagram.split('/').all(|row| row.len() == self.width);
         if !size {
             return wrong("the diagram is not of the board's size");
         }
-        let mut men = 0;
+        let mut men = W::NOTHING;
         let marks = diagram.bytes().filter(|mark| *mark != b'/');
         for (hole, mark) in self.grid.iter().zip(marks) {
             match (hole, mark) {
-                (Some(hole), b'o') => men |= 1 << hole,
+                (Some(hole), b'o') => men = men | W::bit(*hole),
                 (Some(_), b'-') | (None, b'.') => {}
                 _ => return wrong("the diagram does not fit the board"),
             }

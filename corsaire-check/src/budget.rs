@@ -84,6 +84,11 @@ impl Budget {
         self.memory
     }
 
+    /// Units of work that can still be paid.
+    pub(crate) fn left(&self) -> u64 {
+        self.work
+    }
+
     /// Units of work paid so far.
     pub(crate) fn spent(&self) -> u64 {
         self.limits.work - self.work

@@ -39,9 +39,13 @@ struct Function {
 }
 
 /// Checks the proof about one goal. Returns how many jump sets it has.
-pub(crate) fn check(problem: &Problem, goal: u64, lines: &mut Lines<'_>) -> Result<u64, Fault> {
+pub(crate) fn check(
+    problem: &Problem<u64>,
+    goal: u64,
+    lines: &mut Lines<'_>,
+) -> Result<u64, Fault> {
     let words = lines.expect("target")?;
-    if diagram(&problem.board, words)?.0 != goal {
+    if diagram::<u64>(&problem.board, words)?.0 != goal {
         return wrong("targets are not in the order of the goals");
     }
     let mut proof = Proof {
@@ -67,7 +71,7 @@ impl Proof<'_> {
         20 + 8 * self.task.board.jumps.len() as u64
     }
 
-    fn definitions(&mut self, problem: &Problem, lines: &mut Lines<'_>) -> Result<(), Fault> {
+    fn definitions(&mut self, problem: &Problem<u64>, lines: &mut Lines<'_>) -> Result<(), Fault> {
         loop {
             let (word, mut words) = lines.read()?;
             lines.budget.work(self.pass())?;

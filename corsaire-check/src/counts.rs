@@ -121,7 +121,7 @@ impl Counts {
         let mut odd = ((task.start ^ task.goal) & set).count_ones() % 2 == 1;
         let mut open = Vec::new();
         for (number, jump) in task.board.jumps.iter().enumerate() {
-            if (jump.line() & set).count_ones() % 2 == 1 {
+            if (jump.line::<u64>() & set).count_ones() % 2 == 1 {
                 if self.low[number] == self.high[number] {
                     odd ^= self.low[number] % 2 == 1;
                 } else {

@@ -48,7 +48,9 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     if data.len() > most {
         return Ok(None);
     }
-    let mut bytes = Vec::with_capacity(usize::try_from(data.len()).unwrap_or(0));
+    let mut bytes = Vec::new();
+    // A file can be longer than memory: then this is an error, not the end of the program.
+    bytes.try_reserve_exact(usize::try_from(data.len()).unwrap_or(usize::MAX))?;
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }

@@ -54,7 +54,7 @@ impl Walk<'_> {
             };
             if possible {
                 self.made[number] += 1;
-                self.go_on(men ^ jump.line(), left - 1)?;
+                self.go_on(men ^ jump.line::<u64>(), left - 1)?;
                 self.made[number] -= 1;
             }
         }
@@ -83,7 +83,7 @@ pub(crate) fn reaches(task: &Task<'_>, high: &[i64], budget: &mut Budget) -> Res
         for men in &level {
             budget.work(5 + allowed.len() as u64)?;
             let legal = allowed.iter().filter(|jump| jump.is_legal(*men));
-            next.extend(legal.map(|jump| men ^ jump.line()));
+            next.extend(legal.map(|jump| men ^ jump.line::<u64>()));
             if next.len() > most {
                 different(&mut next, budget)?;
                 if next.len() > most / 2 {

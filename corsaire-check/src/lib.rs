@@ -2,33 +2,45 @@
 //! and has no dependencies. If you have read these files, you need no other code to trust a
 //! certificate.
 //!
-//! Read in this order: `budget.rs` (what a check may cost), `text.rs` (lines and words), `board.rs`
-//! and `play.rs` (the rules), this file (claims); `counts.rs`, `touch.rs`, `order.rs`, `follow.rs`
-//! and `cases.rs` (proofs by jump counts); `tables.rs`, `sets.rs` and `shortest.rs` (proofs by
-//! exhaustion). The format is in `docs/certificate-format.md`. Why a rule cannot make a false
+//! Read in this order: `budget.rs` (what a check may cost), `text.rs` (lines and words), `word.rs`,
+//! `board.rs` and `play.rs` (the rules), this file (claims); `counts.rs`, `touch.rs`, `order.rs`, `follow.rs`
+//! and `cases.rs` (proofs by jump counts); `tables.rs`, `fillings.rs`, `sets.rs` and `shortest.rs` (proofs by
+//! exhaustion with given sets); `symmetry.rs`, `function.rs`, `moves.rs`, `levels.rs` and `derive.rs`
+//! (with sets that the checker derives). The format is in `docs/certificate-format.md`. Why a rule cannot make a false
 //! claim pass stands at the head of the file with its code.
 
 mod board;
 mod budget;
 mod cases;
 mod counts;
+mod derive;
 mod file;
+mod fillings;
 mod follow;
+mod function;
+mod levels;
+mod moves;
 mod order;
 mod play;
+mod progress;
 mod sets;
 mod shortest;
+mod symmetry;
 mod tables;
 mod text;
 mod touch;
+mod word;
 
+use board::Board;
 pub use budget::Limits;
 use budget::{Budget, Fault, wrong};
+pub use derive::Manner;
 pub use file::Sets;
 use play::{Play, Problem};
 use std::fmt;
 use std::path::Path;
 use text::{Lines, Words};
+use word::Word;
 
 /// The largest number of jump sets that can be claimed.
 const MOST_SETS: u64 = 1_000_000_000_000;
@@ -78,11 +90,18 @@ pub struct Accepted {
     pub claim: String,
     /// Units of work.
     pub work: u64,
+    /// Positions that were derived.
+    pub positions: u64,
 }
 
 /// Checks the certificate in a file. Its sets, if it has any, are in the file whose name has `.sets`
 /// added.
 pub fn check_file(path: &Path, limits: Limits) -> Result<Accepted, Trouble> {
+    check_file_with(path, limits, Manner::default())
+}
+
+/// The same with several threads, or with reports of progress.
+pub fn check_file_with(path: &Path, limits: Limits, manner: Manner) -> Result<Accepted, Trouble> {
     // The other half is for what is made from the text.
     let most = limits.memory / 2;
     let text = match file::read(path, most) {
@@ -100,46 +119,73 @@ pub fn check_file(path: &Path, limits: Limits) -> Result<Accepted, Trouble> {
     };
     let mut sets = path.as_os_str().to_os_string();
     sets.push(".sets");
-    check(&text, Sets::File(Path::new(&sets)), limits)
+    check_with(&text, Sets::File(Path::new(&sets)), limits, manner)
 }
 
 /// Checks a certificate.
 pub fn check(text: &[u8], sets: Sets<'_>, limits: Limits) -> Result<Accepted, Trouble> {
+    check_with(text, sets, limits, Manner::default())
+}
+
+/// The same with several threads, or with reports of progress.
+pub fn check_with(
+    text: &[u8],
+    sets: Sets<'_>,
+    limits: Limits,
+    manner: Manner,
+) -> Result<Accepted, Trouble> {
     let mut lines = Lines::new(text, Budget::new(limits));
-    let claim = claim(text, &mut lines, &sets);
+    let claim = claim(text, &mut lines, &sets, manner);
     let (line, work) = (lines.number(), lines.budget.spent());
     match claim {
-        Ok(claim) => Ok(Accepted { claim, work }),
+        Ok((claim, positions)) => Ok(Accepted {
+            claim,
+            work,
+            positions,
+        }),
         Err(Fault::Wrong(reason)) => Err(Trouble::Rejected { line, reason }),
         Err(Fault::TooLarge(reason)) => Err(Trouble::TooLarge { line, reason }),
         Err(Fault::Unread(reason)) => Err(Trouble::NotRead { reason }),
     }
 }
 
-/// Reads and checks everything. Returns the claim in words.
-fn claim(text: &[u8], lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, Fault> {
+/// Reads and checks everything. Returns the claim in words, and how many positions were derived.
+fn claim(
+    text: &[u8],
+    lines: &mut Lines<'_>,
+    sets: &Sets<'_>,
+    manner: Manner,
+) -> Result<(String, u64), Fault> {
     lines.budget.take(text.len() as u64)?;
     let words = lines.expect("corsaire")?;
-    if words.rest() != Some("certificate 2") {
-        return wrong("not a certificate of version 2");
-    }
-    let problem = Problem::read(lines)?;
+    let (said, positions) = match words.rest() {
+        Some("certificate 2") => (version_2(lines, sets)?, 0),
+        Some("certificate 3") => {
+            let board = Board::read(lines, u128::MOST_HOLES)?;
+            match board.holes <= u64::MOST_HOLES {
+                true => version_3::<u64>(board, lines, manner)?,
+                false => version_3::<u128>(board, lines, manner)?,
+            }
+        }
+        _ => return wrong("not a certificate of version 2 or 3"),
+    };
+    lines.end()?;
+    Ok((said, positions))
+}
+
+/// A claim with proofs in which nothing is left to derive.
+fn version_2(lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, Fault> {
+    let board = Board::read(lines, u64::MOST_HOLES)?;
+    let problem = Problem::<u64>::read(board, lines)?;
     let mut words = lines.expect("claim")?;
     let said = match words.word()? {
         "solution" => {
             words.end()?;
-            let play = solution(&problem, lines)?;
-            let moves = number_of(play.moves, "move");
-            let jumps = number_of(play.jumps.len() as u64, "jump");
-            format!("there is a solution in {moves} and {jumps}")
+            claim_solution(&problem, lines)?
         }
         "shortest" => {
             let moves = last_number(words, 64)?;
-            let play = solution(&problem, lines)?;
-            if play.moves != moves {
-                let moves = number_of(play.moves, "move");
-                return wrong(format!("the solution has {moves}"));
-            }
+            solution_of(moves, &problem, lines)?;
             shortest::no_shorter(&problem, moves, lines, sets)?;
             format!("the shortest solution has {}", number_of(moves, "move"))
         }
@@ -158,8 +204,39 @@ fn claim(text: &[u8], lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, 
         }
         _ => return wrong("unknown claim"),
     };
-    lines.end()?;
     Ok(format!("{said}, {}", problem.words))
+}
+
+/// A claim whose sets of positions the checker derives.
+fn version_3<W: Word>(
+    board: Board,
+    lines: &mut Lines<'_>,
+    manner: Manner,
+) -> Result<(String, u64), Fault> {
+    let problem = Problem::<W>::read(board, lines)?;
+    let mut words = lines.expect("claim")?;
+    let (said, positions) = match words.word()? {
+        "solution" => {
+            words.end()?;
+            (claim_solution(&problem, lines)?, 0)
+        }
+        "shortest" => {
+            let moves = last_number(words, 128)?;
+            solution_of(moves, &problem, lines)?;
+            let positions = derive::no_shorter(&problem, moves, lines, manner)?;
+            let moves = number_of(moves, "move");
+            (format!("the shortest solution has {moves}"), positions)
+        }
+        _ => return wrong("unknown claim"),
+    };
+    Ok((format!("{said}, {}", problem.words), positions))
+}
+
+fn claim_solution<W: Word>(problem: &Problem<W>, lines: &mut Lines<'_>) -> Result<String, Fault> {
+    let play = solution(problem, lines)?;
+    let moves = number_of(play.moves, "move");
+    let jumps = number_of(play.jumps.len() as u64, "jump");
+    Ok(format!("there is a solution in {moves} and {jumps}"))
 }
 
 /// `1 move`, `2 moves`.
@@ -174,8 +251,24 @@ fn last_number(mut words: Words<'_>, most: u64) -> Result<u64, Fault> {
     Ok(number)
 }
 
+/// Reads a line with a solution of this many moves.
+fn solution_of<W: Word>(
+    moves: u64,
+    problem: &Problem<W>,
+    lines: &mut Lines<'_>,
+) -> Result<(), Fault> {
+    let play = solution(problem, lines)?;
+    match play.moves == moves {
+        true => Ok(()),
+        false => {
+            let moves = number_of(play.moves, "move");
+            wrong(format!("the solution has {moves}"))
+        }
+    }
+}
+
 /// Reads a line with a solution and replays it to a goal.
-fn solution(problem: &Problem, lines: &mut Lines<'_>) -> Result<Play, Fault> {
+fn solution<W: Word>(problem: &Problem<W>, lines: &mut Lines<'_>) -> Result<Play<W>, Fault> {
     let play = Play::replay(problem, lines.expect("solution")?)?;
     match problem.goals.contains(&play.end) {
         true => Ok(play),
@@ -185,7 +278,7 @@ fn solution(problem: &Problem, lines: &mut Lines<'_>) -> Result<Play, Fault> {
 
 /// Checks that solutions have `count` jump sets. A jump set leads from the start to one position only,
 /// so the goals, which are different, have no jump set in common.
-fn jump_sets(problem: &Problem, count: u64, lines: &mut Lines<'_>) -> Result<(), Fault> {
+fn jump_sets(problem: &Problem<u64>, count: u64, lines: &mut Lines<'_>) -> Result<(), Fault> {
     let mut found = 0;
     for goal in &problem.goals {
         found += cases::check(problem, *goal, lines)?;

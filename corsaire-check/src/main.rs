@@ -1,26 +1,28 @@
 //! `corsaire-check FILE...`: for each file accepted, with the claim in words, or why not.
 
-use corsaire_check::{Limits, Trouble, check_file};
+use corsaire_check::{Limits, Manner, Trouble, check_file_with};
 use std::ffi::OsString;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-usage: corsaire-check [--memory SIZE] [--work N] [--] FILE...
+usage: corsaire-check [--memory SIZE] [--work N] [--threads N] [--progress] [--] FILE...
 
 Checks certificates of peg solitaire (docs/certificate-format.md).
 
   --memory SIZE   bytes for one certificate, like 400M or 8G [default: 1G]
   --work N        units of work for one certificate, each about a nanosecond, like 500M or 90G
                   [default: 60G]
+  --threads N     threads that derive sets of positions, 1 to 1024 [default: 1]
+  --progress      say on standard error how far a long check is; it does so on a terminal anyway
 
 Exit codes: 0 all accepted; 1 one rejected; 2 one not read, or an output that cannot be written;
 3 one too large to check. The largest of these counts.
 ";
 
 fn main() -> ExitCode {
-    let (files, limits) = match arguments(std::env::args_os().skip(1)) {
+    let (files, limits, manner) = match arguments(std::env::args_os().skip(1)) {
         Ok(Some(arguments)) => arguments,
         Ok(None) => return ExitCode::from(say(USAGE)),
         Err(why) => {
@@ -30,10 +32,19 @@ fn main() -> ExitCode {
     };
     let mut code = 0;
     for file in &files {
-        let result = check_file(file, limits);
+        let result = check_file_with(file, limits, manner);
+        if io::stderr().is_terminal() {
+            // The line of progress goes.
+            complain("\r\x1b[K");
+        }
         let name = file.to_string_lossy();
         let (this, line) = match &result {
-            Ok(accepted) => (0, format!("{name}: accepted: {}", accepted.claim)),
+            Ok(accepted) => {
+                if let (Some(_), 1..) = (manner.progress, accepted.positions) {
+                    complain(&format!("{} positions derived\n", accepted.positions));
+                }
+                (0, format!("{name}: accepted: {}", accepted.claim))
+            }
             Err(trouble) => (exit_code(trouble), format!("{name}: {trouble}")),
         };
         // A file's name may have any characters; this is one line all the same.
@@ -52,18 +63,25 @@ fn exit_code(trouble: &Trouble) -> u8 {
     }
 }
 
-/// The files and the limits; none if help is wanted.
-fn arguments(
-    mut words: impl Iterator<Item = OsString>,
-) -> Result<Option<(Vec<PathBuf>, Limits)>, String> {
+/// What is asked.
+type Arguments = (Vec<PathBuf>, Limits, Manner);
+
+/// The files, the limits and the manner; none if help is wanted.
+fn arguments(mut words: impl Iterator<Item = OsString>) -> Result<Option<Arguments>, String> {
     let mut files = Vec::new();
     let mut limits = Limits::default();
+    let mut manner = Manner::default();
+    if io::stderr().is_terminal() {
+        manner.progress = Some(in_place);
+    }
     while let Some(word) = words.next() {
         let text = word.to_string_lossy();
         match &*text {
             "--help" | "-h" => return Ok(None),
             "--memory" => limits.memory = size(words.next(), 1024)?,
             "--work" => limits.work = size(words.next(), 1000)?,
+            "--threads" => manner.threads = threads(words.next())?,
+            "--progress" => manner.progress = manner.progress.or(Some(line_by_line)),
             "--" => files.extend(words.by_ref().map(PathBuf::from)),
             option if option.starts_with('-') => return Err(format!("unknown option {option}")),
             _ => files.push(PathBuf::from(word)),
@@ -71,8 +89,27 @@ fn arguments(
     }
     match files.is_empty() {
         true => Err("which file?".to_string()),
-        false => Ok(Some((files, limits))),
+        false => Ok(Some((files, limits, manner))),
     }
+}
+
+fn threads(word: Option<OsString>) -> Result<usize, String> {
+    let word = word.unwrap_or_default().to_string_lossy().into_owned();
+    let number = word
+        .parse()
+        .ok()
+        .filter(|threads| (1..=1024).contains(threads));
+    number.ok_or_else(|| format!("`{word}`: write a number of threads from 1 to 1024"))
+}
+
+/// Progress on a terminal: in the place of what was there.
+fn in_place(text: &str) {
+    complain(&format!("\r{text}\x1b[K"));
+}
+
+/// Progress in a file.
+fn line_by_line(text: &str) {
+    complain(&format!("{text}\n"));
 }
 
 /// A number, or one with a K, M, G or T behind it.

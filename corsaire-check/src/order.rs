@@ -78,7 +78,7 @@ impl Search<'_> {
             let jump = self.task.board.jumps[number];
             if self.left[number] > 0 && jump.is_legal(men) {
                 self.left[number] -= 1;
-                let found = self.go_on(men ^ jump.line());
+                let found = self.go_on(men ^ jump.line::<u64>());
                 self.left[number] += 1;
                 if found != Ok(false) {
                     return found;
@@ -116,7 +116,7 @@ impl Search<'_> {
                         }
                     }
                 }
-                let at_once = |index: usize| region & !left[index].0.men() == 0;
+                let at_once = |index: usize| region & !left[index].0.men::<u64>() == 0;
                 if region & !holes == 0 && !exception.is_some_and(at_once) {
                     return Ok(true);
                 }

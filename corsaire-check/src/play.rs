@@ -1,46 +1,34 @@
 //! Problems, and solutions replayed. Read `board.rs` before it.
 
-use crate::board::{Board, LONGEST};
+use crate::board::Board;
 use crate::budget::{Fault, wrong};
 use crate::text::{Lines, Words, short};
+use crate::word::Word;
 
 /// A problem: the men at the start, and what may be left.
-pub(crate) struct Problem {
+pub(crate) struct Problem<W> {
     pub(crate) board: Board,
-    pub(crate) start: u64,
+    pub(crate) start: W,
     /// Different positions, at least one.
-    pub(crate) goals: Vec<u64>,
+    pub(crate) goals: Vec<W>,
     /// The problem in words, to be printed after the claim.
     pub(crate) words: String,
 }
 
-impl Problem {
-    pub(crate) fn read(lines: &mut Lines<'_>) -> Result<Problem, Fault> {
-        let mut words = lines.expect("directions")?;
-        let directions = match words.word()? {
-            "4" => 4,
-            "6" => 6,
-            "8" => 8,
-            _ => return wrong("directions are 4, 6 or 8"),
-        };
-        words.end()?;
-        let mut rows = Vec::new();
-        while let Some(mut words) = lines.read_if("row")? {
-            rows.push(words.word()?);
-            words.end()?;
-            if rows.len() > LONGEST {
-                break; // The board is too large.
-            }
-        }
-        let board = Board::new(directions, &rows)?;
+impl<W: Word> Problem<W> {
+    /// Reads the lines `start` and `goal` of a problem on a board that has no more holes than the
+    /// word.
+    pub(crate) fn read(board: Board, lines: &mut Lines<'_>) -> Result<Problem<W>, Fault> {
         let words = lines.expect("start")?;
         let (start, diagram) = diagram(&board, words)?;
-        let mut words = format!("in {directions} directions from {diagram} to ");
+        let mut words = format!("in {} directions from {diagram} to ", board.directions);
         let mut goals = Vec::new();
         while let Some(goal) = lines.read_if("goal")? {
             let (men, diagram) = self::diagram(&board, goal)?;
             // The position, twice, and the words, both with room to grow.
-            lines.budget.take(40 + 3 * diagram.len() as u64)?;
+            lines
+                .budget
+                .take(5 * size_of::<W>() as u64 + 3 * diagram.len() as u64)?;
             lines.budget.work(50)?;
             words.push_str(if goals.is_empty() { "" } else { " or " });
             words.push_str(diagram);
@@ -65,24 +53,27 @@ impl Problem {
 }
 
 /// A line with nothing but a diagram: its men, and its text.
-pub(crate) fn diagram<'a>(board: &Board, mut words: Words<'a>) -> Result<(u64, &'a str), Fault> {
+pub(crate) fn diagram<'a, W: Word>(
+    board: &Board,
+    mut words: Words<'a>,
+) -> Result<(W, &'a str), Fault> {
     let diagram = words.word()?;
     words.end()?;
     Ok((board.men(diagram)?, diagram))
 }
 
 /// Legal play that was replayed.
-pub(crate) struct Play {
+pub(crate) struct Play<W> {
     pub(crate) moves: u64,
     /// Jumps by number.
     pub(crate) jumps: Vec<usize>,
-    pub(crate) end: u64,
+    pub(crate) end: W,
 }
 
-impl Play {
+impl<W: Word> Play<W> {
     /// Replays moves like `d3-d1, f2-d2-d4`, or none. Each jump is legal, and each takes a man off:
-    /// there are at most 63.
-    pub(crate) fn replay(problem: &Problem, words: Words<'_>) -> Result<Play, Fault> {
+    /// there are fewer than holes.
+    pub(crate) fn replay(problem: &Problem<W>, words: Words<'_>) -> Result<Play<W>, Fault> {
         let board = &problem.board;
         let mut play = Play {
             moves: 0,
@@ -107,7 +98,7 @@ impl Play {
                 if !jump.is_legal(play.end) {
                     return wrong(format!("`{}`: not legal here", short(written)));
                 }
-                play.end ^= jump.line();
+                play.end = play.end ^ jump.line();
                 play.jumps.push(number);
                 here = there;
             }

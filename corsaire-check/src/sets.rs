@@ -8,6 +8,7 @@ use crate::file::Sets;
 const MOST_LEVELS: u64 = 64;
 /// Positions of a set, at most.
 pub(crate) const MOST_POSITIONS: u64 = 1 << 31;
+const NOT_THESE: &str = "the file of the sets does not have these sets";
 
 /// Positions, each with its level, in an order in which they are quickly found.
 pub(crate) struct Set {
@@ -76,17 +77,28 @@ pub(crate) fn read(
     budget: &mut Budget,
 ) -> Result<[Set; 2], Fault> {
     let positions = counts[0] + counts[1];
+    // A number is at most ten bytes long.
+    let most = 10 * (positions + 2 * (MOST_LEVELS + 1));
+    let bytes = source.read(most, budget)?;
+    // And at least one: each position is a number, and so is how many levels a set has. No memory
+    // is taken for positions that the file cannot have.
+    if (bytes.len() as u64) < positions + 2 {
+        return wrong(NOT_THESE);
+    }
     // Each position with its level (16 bytes), then apart (9), and the numbers before them: up to
     // two for a position, each of 4 bytes.
     budget.take(33 * positions + 100)?;
     budget.work(50 * positions)?;
-    // A number is at most ten bytes long.
-    let most = 10 * (positions + 2 * (MOST_LEVELS + 1));
-    let bytes = source.read(most, budget)?;
     let mut rest = &bytes[..];
-    let mut set = |count| match read_set(&mut rest, count, holes) {
-        Some(set) => Ok(set),
-        None => wrong("the file of the sets does not have these sets"),
+    let mut set = |count| {
+        let Some(all) = room(count) else {
+            let why = "this machine does not give the memory for the sets";
+            return Err(Fault::TooLarge(why.to_string()));
+        };
+        match read_set(&mut rest, all, count, holes) {
+            Some(set) => Ok(set),
+            None => wrong(NOT_THESE),
+        }
     };
     let sets = [set(counts[0])?, set(counts[1])?];
     if !rest.is_empty() {
@@ -95,10 +107,17 @@ pub(crate) fn read(
     Ok(sets)
 }
 
-/// A set: how many levels, then for each level how many positions and the differences between
-/// them.
-fn read_set(bytes: &mut &[u8], count: u64, holes: usize) -> Option<Set> {
-    let mut all: Vec<(u64, u8)> = Vec::with_capacity(usize::try_from(count).ok()?);
+/// Memory for the positions of a set, if the machine gives it. A file with holes in it can be long
+/// and take no room.
+fn room(count: u64) -> Option<Vec<(u64, u8)>> {
+    let mut all = Vec::new();
+    let given = all.try_reserve_exact(usize::try_from(count).ok()?);
+    given.ok().map(|()| all)
+}
+
+/// A set, read into `all`: how many levels, then for each level how many positions and the
+/// differences between them.
+fn read_set(bytes: &mut &[u8], mut all: Vec<(u64, u8)>, count: u64, holes: usize) -> Option<Set> {
     let levels = read_number(bytes).filter(|levels| *levels <= MOST_LEVELS)?;
     for level in 0..levels as u8 {
         let mut last = 0u64;

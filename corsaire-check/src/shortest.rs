@@ -38,19 +38,22 @@ use crate::budget::{Budget, Fault, wrong};
 use crate::file;
 use crate::play::Problem;
 use crate::sets::{self, MOST_POSITIONS, Set};
-use crate::tables::{Bound, LARGEST_REGION};
+use crate::tables::{Bound, read_families};
 use crate::text::Lines;
+
+/// Holes of the largest region.
+const LARGEST_REGION: u32 = 20;
 
 /// Checks that no solution has fewer than `moves` moves. There is one of `moves`, so this is at
 /// most 63.
 pub(crate) fn no_shorter(
-    problem: &Problem,
+    problem: &Problem<u64>,
     moves: u64,
     lines: &mut Lines<'_>,
     source: &file::Sets<'_>,
 ) -> Result<(), Fault> {
-    let families = read_regions(problem, lines)?;
     let board = &problem.board;
+    let families = read_families(board, LARGEST_REGION, lines)?;
     let to_goal = Bound::new(board, &families, &problem.goals, true, &mut lines.budget)?;
     let Some(total) = u32::try_from(moves).unwrap_or(63).checked_sub(1) else {
         return Ok(());
@@ -98,34 +101,12 @@ fn by_hole(board: &Board, hole: fn(&Jump) -> usize) -> Vec<Vec<Jump>> {
     (0..board.holes).map(of).collect()
 }
 
-fn read_regions(problem: &Problem, lines: &mut Lines<'_>) -> Result<Vec<Vec<u64>>, Fault> {
-    let mut families = Vec::new();
-    while let Some(mut words) = lines.read_if("regions")? {
-        let mut taken = 0;
-        let mut family = Vec::new();
-        while family.is_empty() || !words.is_empty() {
-            let region = problem.board.men(words.word()?)?;
-            if region & taken != 0 {
-                return wrong("regions of a line have a hole in common");
-            }
-            if region == 0 || region.count_ones() > LARGEST_REGION {
-                return wrong(format!("a region has from 1 to {LARGEST_REGION} holes"));
-            }
-            taken |= region;
-            family.push(region);
-        }
-        lines.budget.take(100 + 16 * family.len() as u64)?;
-        families.push(family);
-    }
-    Ok(families)
-}
-
 struct Search<'a> {
-    problem: &'a Problem,
+    problem: &'a Problem<u64>,
     total: u32,
     limit: u32,
-    to_goal: Bound,
-    from_start: Bound,
+    to_goal: Bound<u64>,
+    from_start: Bound<u64>,
     forward: Set,
     backward: Set,
     budget: &'a mut Budget,
@@ -225,7 +206,7 @@ impl Search<'_> {
                 if !possible {
                     continue;
                 }
-                let next = from ^ jump.line();
+                let next = from ^ jump.line::<u64>();
                 // A look at both bounds, one into each set, and one at what was found before.
                 self.budget
                     .work(2 * bound.work() + 50 + self.within.len() as u64)?;

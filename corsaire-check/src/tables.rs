@@ -1,4 +1,4 @@
-//! Tables: how many moves must start in a region. Read `board.rs` before it.
+//! Tables: how many moves must start in a region. Read `board.rs` before it, then `fillings.rs`.
 //!
 //! **The game of a region.** Forget everything outside a region of holes: men there may be present
 //! or not, as play needs them, at any time. A state is the filling of the region and the man in it
@@ -20,27 +20,52 @@
 //! others. The same is true of the largest sum of several families. Ways from the ends are the same
 //! with p and q exchanged. Such a bound is called *consistent*.
 //!
-//! **Large costs.** Play has at most 63 jumps, so a cost above 63 says as much as no way at all, and
-//! is treated as such: then no real play between the two exists, and every comparison that a check
-//! makes (`shortest.rs`) is with a number of at most 63.
+//! **Large costs.** Play has at most 127 jumps, so a cost above 127 says as much as no way at all,
+//! and is treated as such: then no real play between the two exists, and every comparison that a
+//! check makes (`shortest.rs`, `derive.rs`) is with a number of at most 127.
 
 use crate::board::Board;
-use crate::budget::{Budget, Fault};
+use crate::budget::{Budget, Fault, wrong};
+use crate::fillings::costs;
+use crate::text::Lines;
+use crate::word::{ByBytes, Word};
 
-/// The largest cost of a way.
-const MOST_MOVES: u8 = 63;
-/// The cost if there is no way, or only ways that cost more.
-const NEVER: u8 = u8::MAX;
-/// The largest region. A filling and a man fit into 25 bits.
-pub(crate) const LARGEST_REGION: u32 = 20;
+/// Reads the lines `regions`, each a family of disjoint regions of up to `largest` holes.
+pub(crate) fn read_families<W: Word>(
+    board: &Board,
+    largest: u32,
+    lines: &mut Lines<'_>,
+) -> Result<Vec<Vec<W>>, Fault> {
+    let mut families = Vec::new();
+    while let Some(mut words) = lines.read_if("regions")? {
+        let mut taken = W::NOTHING;
+        let mut family = Vec::new();
+        while family.is_empty() || !words.is_empty() {
+            let region: W = board.men(words.word()?)?;
+            if region & taken != W::NOTHING {
+                return wrong("regions of a line have a hole in common");
+            }
+            if region == W::NOTHING || region.men() > largest {
+                return wrong(format!("a region has from 1 to {largest} holes"));
+            }
+            taken = taken | region;
+            family.push(region);
+        }
+        lines
+            .budget
+            .take(100 + 2 * (family.len() * size_of::<W>()) as u64)?;
+        families.push(family);
+    }
+    Ok(families)
+}
 
 /// Families of disjoint regions; the bound is the best of their sums.
-pub(crate) struct Bound(Vec<Family>);
+pub(crate) struct Bound<W>(Vec<Family<W>>);
 
-struct Family {
-    /// For each byte of a position and each of its values: these men, region by region, each as a
-    /// filling. Disjoint regions have at most 64 holes together.
-    gather: Vec<[u64; 256]>,
+struct Family<W> {
+    /// The men of a position, region by region, each as a filling. Disjoint regions have no more
+    /// holes than the board.
+    gather: ByBytes<W>,
     regions: Vec<Region>,
 }
 
@@ -51,50 +76,53 @@ struct Region {
     costs: Vec<u8>,
 }
 
-impl Bound {
+impl<W: Word> Bound<W> {
     /// Bounds on the moves from a position to one of `ends`, or from one of `ends` to it.
     pub(crate) fn new(
         board: &Board,
-        families: &[Vec<u64>],
-        ends: &[u64],
+        families: &[Vec<W>],
+        ends: &[W],
         to_ends: bool,
         budget: &mut Budget,
-    ) -> Result<Bound, Fault> {
+    ) -> Result<Bound<W>, Fault> {
         let mut bound = Bound(Vec::new());
         for regions in families {
-            budget.take(8 * 256 * 8 + 64 * regions.len() as u64)?;
-            let mut family = Family {
-                gather: vec![[0; 256]; board.holes.div_ceil(8)],
-                regions: Vec::new(),
-            };
+            let room = 64 * (1 + regions.len()) + board.holes * size_of::<W>();
+            budget.take(ByBytes::<W>::bytes(board.holes) + room as u64)?;
+            budget.work(ByBytes::<W>::bytes(board.holes) / 8)?;
+            let mut places = vec![W::NOTHING; board.holes];
+            let mut family = Vec::new();
             let mut shift = 0;
             for region in regions {
-                let holes: Vec<usize> = (0..board.holes).filter(|h| region >> h & 1 == 1).collect();
+                let holes: Vec<usize> = (0..board.holes).filter(|h| region.has(*h)).collect();
                 for (place, hole) in (shift..).zip(&holes) {
-                    for (value, gathered) in family.gather[hole / 8].iter_mut().enumerate() {
-                        *gathered |= (value as u64 >> (hole % 8) & 1) << place;
-                    }
+                    places[*hole] = W::bit(place);
                 }
                 let costs = costs(board, &holes, ends, to_ends, budget)?;
-                family.regions.push(Region { shift, costs });
-                shift += holes.len() as u32;
+                family.push(Region {
+                    shift: shift as u32,
+                    costs,
+                });
+                shift += holes.len();
             }
-            bound.0.push(family);
+            bound.0.push(Family {
+                gather: ByBytes::new(&places),
+                regions: family,
+            });
         }
         Ok(bound)
     }
 
-    /// The bound, if it is at most `most`, which is at most 63.
-    pub(crate) fn within(&self, men: u64, most: u32) -> Option<u32> {
+    /// The bound, if it is at most `most`, which is at most 127.
+    #[inline]
+    pub(crate) fn within(&self, men: W, most: u32) -> Option<u32> {
         let mut best = 0;
         for family in &self.0 {
-            let bytes = men.to_le_bytes();
-            let parts = family.gather.iter().zip(bytes);
-            let gathered = parts.fold(0, |all, (part, byte)| all | part[usize::from(byte)]);
+            let gathered = family.gather.of(men);
             let mut sum = 0;
             for region in &family.regions {
-                let filling = (gathered >> region.shift) as usize & (region.costs.len() - 1);
-                // At most 64 regions of a cost of at most 255.
+                let filling = gathered.bits_above(region.shift) & (region.costs.len() - 1);
+                // At most 128 regions of a cost of at most 255.
                 sum += u32::from(region.costs[filling]);
             }
             if sum > most {
@@ -107,104 +135,7 @@ impl Bound {
 
     /// Units of work to look a position up.
     pub(crate) fn work(&self) -> u64 {
-        let of = |family: &Family| family.gather.len() + 2 * family.regions.len();
-        2 + self.0.iter().map(of).sum::<usize>() as u64
+        let of = |family: &Family<W>| family.gather.tables() + 2 * family.regions.len() as u64;
+        2 + self.0.iter().map(of).sum::<u64>()
     }
-}
-
-/// A jump as a region sees it.
-struct Local {
-    from: Option<usize>,
-    to: Option<usize>,
-    line: usize,
-    men: usize,
-}
-
-/// The costs of the cheapest ways from each filling to that of one of `ends`, or from one of those
-/// to each filling.
-///
-/// States are met in order of cost, those of one cost in `now`, those of the next in `next`. A
-/// state gets into `now` once. Each state adds itself to `next` once, or each of its men once:
-/// neither list is ever longer than there are states.
-fn costs(
-    board: &Board,
-    holes: &[usize],
-    ends: &[u64],
-    to_ends: bool,
-    budget: &mut Budget,
-) -> Result<Vec<u8>, Fault> {
-    let nobody = holes.len();
-    let fillings = 1usize << nobody;
-    // Each state takes four bytes in `now` and four in `next`. A list that grows may have twice the
-    // room, and while it moves the old one is still there, half as large: 20 bytes a state.
-    let while_made = (fillings * (4 + 20 * (nobody + 1))) as u64;
-    budget.take(fillings as u64 + while_made)?;
-    budget.work(ends.len() as u64 * 64)?;
-    let place = |hole: usize| holes.iter().position(|other| *other == hole);
-    let bit = |hole: usize| place(hole).map_or(0, |place| 1usize << place);
-    let local = board.jumps.iter().map(|jump| Local {
-        from: place(jump.from),
-        to: place(jump.to),
-        line: bit(jump.from) | bit(jump.over) | bit(jump.to),
-        men: bit(jump.from) | bit(jump.over),
-    });
-    let jumps: Vec<Local> = local.filter(|jump| jump.line != 0).collect();
-    let filling = |men: u64| -> usize {
-        let bits = holes.iter().enumerate();
-        bits.map(|(place, hole)| ((men >> hole & 1) as usize) << place)
-            .sum()
-    };
-    let state = |filling: usize, man: usize| (filling << 5 | man) as u32;
-    let mut costs = vec![NEVER; fillings];
-    // For each filling a bit for each man.
-    let mut seen = vec![0u32; fillings];
-    let mut is_new = |state: u32| {
-        let (of, bit) = (&mut seen[(state >> 5) as usize], 1 << (state & 31));
-        let new = *of & bit == 0;
-        *of |= bit;
-        new
-    };
-    let (mut now, mut next): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
-    let ends = ends.iter().map(|end| state(filling(*end), nobody));
-    now.extend(ends.filter(|end| is_new(*end)));
-    for cost in 0..=MOST_MOVES {
-        while let Some(met) = now.pop() {
-            budget.work(10 + 2 * jumps.len() as u64)?;
-            let (filling, man) = ((met >> 5) as usize, (met & 31) as usize);
-            let mut free = |met: u32| {
-                if is_new(met) {
-                    now.push(met);
-                }
-            };
-            // To the ends steps are followed back, from them forward. To begin a move goes from
-            // nobody to a man, and costs one; to stop goes from a man to nobody.
-            if man == nobody {
-                costs[filling] = cost;
-                for man in (0..nobody).filter(|man| filling >> man & 1 == 1) {
-                    match to_ends {
-                        true => free(state(filling, man)),
-                        false => next.push(state(filling, man)),
-                    }
-                }
-            } else {
-                match to_ends {
-                    true => next.push(state(filling, nobody)),
-                    false => free(state(filling, nobody)),
-                }
-            }
-            for jump in &jumps {
-                let (here, there, before) = match to_ends {
-                    true => (jump.to, jump.from, jump.line & !jump.men),
-                    false => (jump.from, jump.to, jump.men),
-                };
-                if here.unwrap_or(nobody) == man && filling & jump.line == before {
-                    free(state(filling ^ jump.line, there.unwrap_or(nobody)));
-                }
-            }
-        }
-        std::mem::swap(&mut now, &mut next);
-        now.retain(|met| is_new(*met));
-    }
-    budget.give(while_made);
-    Ok(costs)
 }

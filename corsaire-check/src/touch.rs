@@ -29,8 +29,10 @@ impl Touch {
         if start == goal {
             return wrong("the region need not be touched");
         }
-        let first = |jump: &Jump| jump.men() & region & !start == 0 && start >> jump.to & 1 == 0;
-        let last = |jump: &Jump| jump.men() & goal == 0 && 1 << jump.to & region & !goal == 0;
+        let first =
+            |jump: &Jump| jump.men::<u64>() & region & !start == 0 && start >> jump.to & 1 == 0;
+        let last =
+            |jump: &Jump| jump.men::<u64>() & goal == 0 && 1 << jump.to & region & !goal == 0;
         let (times, kind): (i64, &dyn Fn(&Jump) -> bool) = match when {
             "first" => (1, &first),
             "last" => (1, &last),
@@ -39,11 +41,11 @@ impl Touch {
         };
         let jumps = &task.board.jumps;
         // A jump that changes R where start and target differ touches it: they do differ.
-        let at_once = |jump: &Jump| first(jump) && start ^ (jump.line() & region) == goal;
+        let at_once = |jump: &Jump| first(jump) && start ^ (jump.line::<u64>() & region) == goal;
         if when == "both" && jumps.iter().any(at_once) {
             return wrong("a single jump may be the only one that touches the region");
         }
-        let touching = |jump: &Jump| jump.line() & region != 0;
+        let touching = |jump: &Jump| jump.line::<u64>() & region != 0;
         let chosen = (0..jumps.len()).filter(|j| touching(&jumps[*j]) && kind(&jumps[*j]));
         Ok(Touch {
             jumps: chosen.collect(),

@@ -1,7 +1,7 @@
 //! A folder of valid certificates, with what each must be accepted for in `claims.tsv`, and one of
 //! invalid ones: each a valid one with one edit, and in its first line how it must be rejected.
 
-use corsaire_check::{Limits, Sets, Trouble, check, check_file};
+use corsaire_check::{Limits, Manner, Sets, Trouble, check, check_file, check_file_with};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -33,7 +33,7 @@ fn valid_certificates_are_accepted_for_what_they_claim() {
         (name.into_owned(), accepted.map(|accepted| accepted.claim))
     });
     assert_eq!(found.collect::<BTreeMap<_, _>>(), expected);
-    assert!(expected.len() >= 27, "{}", expected.len());
+    assert!(expected.len() >= 39, "{}", expected.len());
 }
 
 #[test]
@@ -69,6 +69,12 @@ fn there_is_a_valid_certificate_for_each_rule() {
         "regions",
         "limit",
         "sets",
+        "corsaire certificate 3",
+        "symmetry",
+        "function goal plain",
+        "function goal parity",
+        "function start plain",
+        "function start parity",
     ] {
         let has = |text: &Vec<u8>| {
             let mut lines = text.split(|byte| *byte == b'\n');
@@ -93,7 +99,7 @@ fn there_is_no_solution_of_e1_to_e1_on_wiegleb() {
 #[test]
 fn each_edit_is_rejected_for_its_reason() {
     let files = files("tests/invalid");
-    assert!(files.len() >= 200, "{}", files.len());
+    assert!(files.len() >= 230, "{}", files.len());
     for path in files {
         let bytes = std::fs::read(&path).expect("a certificate");
         let text = String::from_utf8_lossy(&bytes);
@@ -122,6 +128,11 @@ fn english(claim: &str, lines: &str) -> Vec<u8> {
     );
     text.into_bytes()
 }
+
+/// A solution of the central game.
+const CENTRAL: &str = "d2-d4, b3-d3, c1-c3, c4-c2, c6-c4, a5-c5, d5-b5, a3-a5-c5, e3-c3, g3-e3, \
+                       f5-d5-b5-b3-d3-f3, e1-c1-c3-c5, e7-e5, g5-g3-e3, e4-e6, c7-e7-e5, \
+                       e2-e4-c4-c6-e6-e4, f4-d4";
 
 /// The same with a proof that there is no solution.
 fn impossible(lines: &str) -> Vec<u8> {
@@ -193,7 +204,7 @@ fn what_takes_too_much_memory_is_neither_accepted_nor_rejected() {
     for name in ["sets", "shortest"] {
         let path = folder(&format!("tests/valid/{name}.cert"));
         let little = Limits {
-            memory: 20_000,
+            memory: 4_000,
             ..Limits::default()
         };
         let trouble = check_file(&path, little).expect_err("too little");
@@ -215,6 +226,42 @@ fn a_check_costs_what_it_says() {
         );
         let trouble = check_file(&path, limits(accepted.work - 1)).expect_err("one unit less");
         assert!(matches!(trouble, Trouble::TooLarge { .. }), "{trouble}");
+    }
+}
+
+#[test]
+fn threads_change_neither_the_claim_nor_the_work() {
+    for path in files("tests/valid") {
+        let one = check_file(&path, Limits::default());
+        for threads in [2, 7] {
+            let manner = Manner {
+                threads,
+                ..Manner::default()
+            };
+            assert_eq!(check_file_with(&path, Limits::default(), manner), one);
+        }
+    }
+}
+
+#[test]
+fn sets_that_are_too_large_to_derive_are_neither_accepted_nor_rejected() {
+    // Neither regions nor functions: all play of the central game.
+    let text = english("shortest 18", &format!("solution {CENTRAL}\nlimit 60\n"));
+    let text = String::from_utf8(text).expect("ascii");
+    let text = text.replacen("certificate 2", "certificate 3", 1).replace(
+        "goal ..---../..---../---o---/-------",
+        "goal ..---../..---../-------/---o---",
+    );
+    let little = |memory, work| Limits { memory, work };
+    for (limits, what) in [
+        (
+            little(4 << 20, 60_000_000_000),
+            "bytes of memory (--memory)",
+        ),
+        (little(1 << 30, 50_000_000), "units of work (--work)"),
+    ] {
+        let found = too_large(text.as_bytes(), limits);
+        assert!(found.ends_with(what), "{found}");
     }
 }
 

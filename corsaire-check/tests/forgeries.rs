@@ -93,7 +93,7 @@ const EXTREMES: [&str; 16] = [
 ];
 
 /// Statements that a forger would like to have accepted.
-const WISHES: [&str; 12] = [
+const WISHES: [&str; 18] = [
     "claim impossible",
     "claim jumpsets 0",
     "claim jumpsets 1",
@@ -106,6 +106,12 @@ const WISHES: [&str; 12] = [
     "contradiction hole a1",
     "jumpset 1",
     "ends 1 1",
+    "corsaire certificate 2",
+    "corsaire certificate 3",
+    "limit 0",
+    "limit 127",
+    "symmetry a1",
+    "function start parity 0",
 ];
 
 /// Changes one of the numbers of a line.

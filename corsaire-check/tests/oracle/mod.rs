@@ -25,7 +25,8 @@ fn statements(text: &[u8]) -> impl Iterator<Item = Vec<String>> {
 }
 
 impl Said {
-    /// Reads the problem and the claim of a certificate.
+    /// Reads the problem and the claim of a certificate. `None` if its board is too large to follow
+    /// all play.
     pub fn read(text: &[u8]) -> Option<Said> {
         let all: Vec<Vec<String>> = statements(text).collect();
         let of = |word: &str| -> Vec<&Vec<String>> {
@@ -38,6 +39,10 @@ impl Said {
                     holes.push((x as i32, y as i32));
                 }
             }
+        }
+        // Positions are words of 64 bits here.
+        if holes.len() > 64 {
+            return None;
         }
         let men = |diagram: &str| -> u64 {
             let marks = diagram.chars().filter(|mark| "o-".contains(*mark));
