@@ -3,9 +3,9 @@
 mod board;
 mod hosts;
 mod run;
-mod size;
+mod secret;
 
 pub use board::ProblemArgs;
-pub use hosts::read_hosts;
+pub use hosts::{Hosts, read_hosts};
 pub use run::RunArgs;
-pub use size::{parse_size, parse_time};
+pub use secret::{NO_SECRET, given_secret, secret_from_input};

@@ -3,12 +3,15 @@
 
 mod block;
 mod connect;
+mod hello;
 mod line;
 mod lost;
 mod message;
 mod post;
 mod pump;
+mod secret;
 
 pub use connect::connect;
-pub use post::Post;
+pub use post::{Post, met_by};
 pub use pump::{Running, run};
+pub use secret::{Secret, random_secret};

@@ -1,12 +1,12 @@
 //! A run: connects the processes, asks the question with limits that are shared, and ends all of it in
 //! good order. Read `net/post.rs` and `report/watcher.rs` before it.
 
-use crate::args::{RunArgs, read_hosts};
-use crate::net::{self, Post, Running};
+use crate::args::{Hosts, NO_SECRET, RunArgs, given_secret, read_hosts, secret_from_input};
+use crate::net::{self, Post, Running, Secret};
 use crate::report::{Watcher, interrupt};
 use corsaire::ask::Evidence;
 use corsaire::problem::{DiskRoom, Peers, tell_all};
-use corsaire::{Answer, Board, Checkpoints, Limits, NoCertificate, Outcome, Question};
+use corsaire::{Answer, Board, Checkpoints, Limits, NoCertificate, Outcome, Question, Stopped};
 use std::fs::File;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -33,9 +33,9 @@ pub struct Run {
 impl Run {
     /// Connects with the other processes. `question` is what is asked, in full.
     pub fn begin(args: &RunArgs, board: &Board, question: &str) -> Result<Run, String> {
-        let addresses = match &args.hosts {
+        let Hosts { addresses, secret } = match &args.hosts {
             Some(hosts) => read_hosts(hosts)?,
-            None => vec!["127.0.0.1:0".to_string()],
+            None => Hosts::alone(),
         };
         let (process, processes) = (args.process, addresses.len());
         if process >= processes {
@@ -58,9 +58,20 @@ impl Run {
             "{question}memory {}\nthreads {}\npatience {:?}\nfresh {}\n",
             args.memory, args.threads, args.patience, args.fresh
         );
+        // `start` sends the secret before anything else.
+        let secret = match args.until_end_of_input {
+            true => secret_from_input()?,
+            false => given_secret(secret)?,
+        };
         let interrupt = interrupt(args);
         let times = (args.wait, args.patience);
-        let sockets = net::connect(&addresses, process, &said, times, &interrupt)?;
+        let sockets = match processes {
+            1 => vec![None],
+            _ => {
+                let secret = Secret::of(&secret.ok_or(NO_SECRET)?)?;
+                net::connect(&addresses, process, (&said, &secret), times, &interrupt)?
+            }
+        };
         let low_bits = (board.len() as u32)
             .saturating_sub(HIGH_BITS)
             .min(MOST_LOW_BITS);
@@ -98,7 +109,7 @@ impl Run {
 
     /// Asks the question, in all processes.
     pub fn ask<Q: Question>(&self, question: &Q) -> Answer<Q::Found> {
-        let answer = question.ask(&self.limits, &self.watcher);
+        let mut answer = question.ask(&self.limits, &self.watcher);
         self.watcher.finish();
         // Nobody waits for a process that has stopped, be it while it made the certificate.
         let stopped = match (&answer.outcome, &answer.evidence) {
@@ -108,6 +119,16 @@ impl Run {
         };
         if let Some(why) = stopped {
             self.post.stop(why);
+        }
+        // A limit that this process met is reported like one of another process.
+        let met_here = |why: &Stopped| {
+            matches!(why, Stopped::Time | Stopped::Memory | Stopped::DiskLimit)
+                && self.post.processes() > 1
+        };
+        if let Outcome::Unknown(why) = &mut answer.outcome
+            && met_here(why)
+        {
+            *why = net::met_by(self.post.process(), why.clone());
         }
         let own = self.post.reports()[self.post.process()].sent;
         if let Ok(sent) = tell_all(&*self.post, &[own]) {
@@ -126,6 +147,11 @@ impl Run {
         let known = || self.post.reports().iter().map(|report| report.sent).sum();
         let sent = self.sent.get().copied().unwrap_or_else(known);
         (self.post.processes(), sent)
+    }
+
+    /// Whether a later run can go on from a commit.
+    pub fn has_commits(&self) -> bool {
+        self.checkpoints.has_commits()
     }
 
     /// How much more than on average was made for the busiest bucket.

@@ -140,7 +140,14 @@ fn a_damaged_commit_is_not_believed() {
     }
     assert!(parts > 0);
     let outputs = Started::here(2, question, folder.path()).finish();
-    assert!(field(&outputs[0], "stopped").contains("cannot be believed"));
+    let stopped = field(&outputs[0], "stopped");
+    assert!(stopped.contains("cannot be believed"), "{stopped}");
+    assert!(stopped.contains("start without it (--fresh)"), "{stopped}");
+    for output in &outputs {
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("--fresh"), "{said}");
+        assert!(!said.contains("goes on from its last commit"), "{said}");
+    }
     let fresh = format!("{question} --fresh");
     let outputs = Started::here(2, &fresh, folder.path()).finish();
     assert!(field(&outputs[0], "by_jumps").ends_with("\"517854\",\"1022224\"]"));

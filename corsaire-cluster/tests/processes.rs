@@ -4,9 +4,7 @@ mod started;
 
 use corsaire::{Board, Limits, Problem, What};
 use started::{PROGRAM, Started, answer, field};
-use std::io::Write;
-use std::net::TcpStream;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 #[test]
@@ -169,7 +167,8 @@ fn processes_with_other_questions_do_not_meet() {
                 number,
             ])
             .args(["--hosts", &hosts, "--wait", "3s", "--work"])
-            .arg(folder.path());
+            .arg(folder.path())
+            .env("CORSAIRE_CLUSTER_SECRET", started::SECRET);
         command
     };
     let mut first = process("0", "a1").spawn().expect("a process");
@@ -178,43 +177,6 @@ fn processes_with_other_questions_do_not_meet() {
     assert!(said.contains("another question"), "{said}");
     assert_eq!(second.status.code(), Some(2));
     assert_eq!(first.wait().expect("an end").code(), Some(2));
-}
-
-#[test]
-fn strangers_keep_nobody_waiting() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let hosts = started::free_addresses(2);
-    let process = |number: &str| {
-        let mut command = Command::new(PROGRAM);
-        command
-            .args("count triangle:5 a1 --what positions --json --process".split(' '))
-            .args([number, "--hosts", &hosts, "--work"])
-            .arg(folder.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        command.spawn().expect("a process")
-    };
-    let first = process("0");
-    let address = hosts.split(',').next().expect("an address");
-    let call = || {
-        (0..500).find_map(|_| {
-            std::thread::sleep(Duration::from_millis(20));
-            TcpStream::connect(address).ok()
-        })
-    };
-    let silent: Vec<_> = (0..8).map(|_| call().expect("a call")).collect();
-    let mut loud = call().expect("a call");
-    loud.write_all(&[b'x'; 10_000]).expect("sent");
-    let began = Instant::now();
-    let second = process("1").wait_with_output().expect("an end");
-    let output = first.wait_with_output().expect("an end");
-    drop(silent);
-    assert_eq!(field(&output, "total"), "\"1544\"");
-    assert!(second.status.success());
-    // Each silent stranger would take five.
-    assert!(began.elapsed() < Duration::from_secs(20));
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("another program"), "{said}");
 }
 
 #[test]
@@ -245,14 +207,46 @@ fn limits_of_disk_and_memory_are_obeyed() {
     let question = "count english d4 --what positions --jumps 13 --commit-every 0s";
     let limited = format!("{question} --disk 300K");
     let outputs = Started::here(2, &limited, folder.path()).finish();
-    assert_eq!(
-        field(&outputs[0], "stopped"),
-        "\"the disk limit was reached\""
-    );
-    assert!(outputs.iter().all(|output| output.status.code() == Some(3)));
+    let stopped = field(&outputs[0], "stopped");
+    let by = |process: u8| format!("\"process {process}: the disk limit was reached\"");
+    assert!([by(0), by(1)].contains(&stopped), "{stopped}");
+    for output in &outputs {
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        assert!(said.contains("goes on from its last commit"), "{said}");
+    }
     // It goes on from the last commit that there was room for.
     let outputs = Started::here(3, question, folder.path()).finish();
     let said = String::from_utf8_lossy(&outputs[0].stderr);
     assert!(said.contains("which 2 processes made"), "{said}");
     assert!(field(&outputs[0], "by_jumps").ends_with("\"517854\",\"1022224\"]"));
+}
+
+#[test]
+fn a_limit_names_the_process_that_met_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hosts = started::free_addresses(3);
+    let question = "count english d4 --what positions --commit-every 1h";
+    let run = Started::with(3, question, folder.path(), &hosts, |process| {
+        // Only the last one has a limit.
+        let mut command = Command::new(if process == 2 { "sh" } else { PROGRAM });
+        if process == 2 {
+            command.args(["-c", "exec \"$0\" \"$@\" --time 1s", PROGRAM]);
+        }
+        command
+    });
+    let outputs = run.finish();
+    assert_eq!(
+        field(&outputs[0], "stopped"),
+        "\"process 2: the time limit was reached\""
+    );
+    for (number, output) in outputs.iter().enumerate() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{number}: {said}");
+        let why = match number {
+            2 => "process 2 has stopped: the time limit was reached; there is no commit",
+            _ => "has stopped: process 2: the time limit was reached; there is no commit",
+        };
+        assert!(said.contains(why), "{number}: {said}");
+    }
 }

@@ -1,4 +1,5 @@
-//! The host file: a line `address:port` for each process, in order. Nothing to read before it.
+//! The host file: a line `address:port` for each process, in order, and the secret that they share if there
+//! is a line `secret TEXT`. Nothing to read before it.
 
 use std::net::IpAddr;
 use std::path::Path;
@@ -8,8 +9,27 @@ const PORT: u16 = 2101;
 /// Processes at most: each bucket of positions belongs to one.
 const MOST: usize = corsaire::problem::BUCKETS;
 
-/// The addresses of a host file, or of a list with commas. Empty lines and what follows a `#` is left out.
-pub fn read_hosts(hosts: &str) -> Result<Vec<String>, String> {
+/// The processes of a run.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Hosts {
+    /// Where each process listens.
+    pub addresses: Vec<String>,
+    /// What the host file says that they know.
+    pub secret: Option<String>,
+}
+
+impl Hosts {
+    /// One process without others.
+    pub fn alone() -> Hosts {
+        Hosts {
+            addresses: vec!["127.0.0.1:0".to_string()],
+            secret: None,
+        }
+    }
+}
+
+/// The content of a host file, or of a list with commas. Empty lines and what follows a `#` is left out.
+pub fn read_hosts(hosts: &str) -> Result<Hosts, String> {
     let path = Path::new(hosts);
     let text = match path.is_file() {
         true => std::fs::read_to_string(path)
@@ -20,9 +40,17 @@ pub fn read_hosts(hosts: &str) -> Result<Vec<String>, String> {
     parse(&text).map_err(|error| format!("--hosts {hosts}: {error}"))
 }
 
-fn parse(text: &str) -> Result<Vec<String>, String> {
+fn parse(text: &str) -> Result<Hosts, String> {
     let mut addresses: Vec<String> = Vec::new();
+    let mut secret = None;
     for (number, line) in (1..).zip(text.lines()) {
+        // No name of a host has a space. A secret may have any other character, and is never shown.
+        if let Some(text) = line.trim().strip_prefix("secret ") {
+            if secret.replace(text.trim().to_string()).is_some() {
+                return Err(format!("line {number}: this is the second secret"));
+            }
+            continue;
+        }
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
@@ -65,7 +93,7 @@ fn parse(text: &str) -> Result<Vec<String>, String> {
     }
     match addresses.len() {
         0 => Err("there is no address".to_string()),
-        1..=MOST => Ok(addresses),
+        1..=MOST => Ok(Hosts { addresses, secret }),
         many => Err(format!("{many} processes are too many: at most {MOST}")),
     }
 }
@@ -84,7 +112,11 @@ mod tests {
             "[::1]:5",
             "[::1]:2101",
         ];
-        assert_eq!(parse(text).expect("addresses"), addresses);
+        let hosts = parse(text).expect("addresses");
+        assert_eq!(
+            (hosts.addresses, hosts.secret),
+            (addresses.map(String::from).to_vec(), None)
+        );
         for wrong in [
             "",
             "#",
@@ -95,6 +127,8 @@ mod tests {
             ":5",
             "-o:5",
             "a:1\na:1",
+            "secret x",
+            "secret x\nsecret x\na:1",
             "a:b:1",
             "[::1]:5\n[::1]:5",
             "0.0.0.0:2101",
@@ -102,7 +136,13 @@ mod tests {
         ] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
+        let hosts = parse("a:1\n  secret one # two \nsecret\n").expect("hosts");
+        assert_eq!(hosts.addresses, ["a:1", "secret:2101"]);
+        assert_eq!(hosts.secret.as_deref(), Some("one # two"));
         assert!(read_hosts("/no/such/file").is_err());
-        assert_eq!(read_hosts("a:1,b:2").expect("a list"), ["a:1", "b:2"]);
+        assert_eq!(
+            read_hosts("a:1,b:2").expect("a list").addresses,
+            ["a:1", "b:2"]
+        );
     }
 }

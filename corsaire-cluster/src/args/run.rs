@@ -1,7 +1,7 @@
 //! Options of a run: who takes part, and what each process may use. Read `args/hosts.rs` before it.
 
-use super::{parse_size, parse_time};
 use clap::{Args, value_parser};
+use corsaire::text::{parse_size, parse_time};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -10,7 +10,9 @@ use std::time::Duration;
 #[command(next_help_heading = "Run")]
 pub struct RunArgs {
     /// The file with the addresses of all processes, one `address:port` a line, or a list with commas.
-    /// Each process listens at its own address only [default: this process alone]
+    /// Each process listens at its own address only [default: this process alone]. The processes must
+    /// share a secret: a line `secret TEXT` in the file, or the environment variable
+    /// CORSAIRE_CLUSTER_SECRET
     #[arg(long, value_name = "FILE|LIST")]
     pub hosts: Option<String>,
     /// The number of this process: its line in the host file, from 0 on
@@ -43,7 +45,8 @@ pub struct RunArgs {
     /// A process from which nothing comes for this time is lost
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = parse_time)]
     pub patience: Duration,
-    /// Stop when standard input ends: `corsaire-cluster start` asks for it, so that no process outlives it
+    /// Take the secret from the first line of standard input, and stop when standard input ends:
+    /// `corsaire-cluster start` asks for it, so that no process outlives it
     #[arg(long, hide = true)]
     pub until_end_of_input: bool,
     /// Print one JSON object instead of text

@@ -15,8 +15,7 @@ pub struct Args {
     #[arg(long)]
     shortest: bool,
     /// Write a certificate that corsaire-check accepts: that this is a solution; with --shortest, that no
-    /// solution has fewer moves (the positions that show it go into FILE.sets). The first process writes
-    /// it, and must have room for the positions
+    /// solution has fewer moves. The first process writes it
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     #[command(flatten)]

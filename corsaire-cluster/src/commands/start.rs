@@ -1,12 +1,15 @@
 //! `corsaire-cluster start`: starts all processes of a run, those of other machines over ssh. Read
 //! `args/hosts.rs` before it.
 //!
-//! What the first process prints is the result. What the others say on standard error comes with their
+//! The processes get the secret of the run, a random one if none is given, as the first line of their
+//! standard input. What the first process prints is the result. What the others say on standard error comes with their
 //! number before it. If this program ends, however that happens, the standard input of the processes ends,
 //! and they stop. If a process fails, those that still wait for it are stopped in the same way. Who does
 //! not stop is killed.
 
-use crate::args::read_hosts;
+use crate::args::{Hosts, given_secret, read_hosts};
+use crate::net::{Secret, random_secret};
+use crate::report::escaped;
 use crate::report::output::say;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
@@ -42,7 +45,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, String> {
-    let addresses = read_hosts(&args.hosts)?;
+    let Hosts { addresses, secret } = read_hosts(&args.hosts)?;
     if args.command[0] == "start" {
         return Err("start cannot start itself".to_string());
     }
@@ -50,6 +53,11 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     if let Some(word) = args.command.iter().find(taken) {
         return Err(format!("{word} is given to each process by `start` itself"));
     }
+    let secret = match given_secret(secret)? {
+        Some(secret) => secret,
+        None => random_secret()?,
+    };
+    Secret::of(&secret)?;
     let mut children = Vec::new();
     for (process, address) in addresses.iter().enumerate() {
         let mut words = args.command.clone();
@@ -68,7 +76,13 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let started = command.spawn();
         let failed = |error| format!("process {process} at {address} cannot be started: {error}");
-        children.push(started.map_err(failed)?);
+        let mut child = started.map_err(failed)?;
+        // The secret goes where no list of processes shows it, on other machines too. A process that has
+        // ended already is noticed below.
+        if let Some(input) = &mut child.stdin {
+            let _ = input.write_all(format!("{secret}\n").as_bytes());
+        }
+        children.push(child);
     }
     let inputs = children.iter_mut().filter_map(|child| child.stdin.take());
     let processes = Processes {
@@ -181,11 +195,9 @@ fn quoted(word: &str) -> String {
 fn watch(process: usize, processes: &Processes) -> u8 {
     let said = locked(&processes.children[process]).stderr.take();
     let said = said.map(BufReader::new);
-    for line in said
-        .into_iter()
-        .flat_map(BufRead::lines)
-        .map_while(Result::ok)
-    {
+    let lines = said.into_iter().flat_map(|said| said.split(b'\n'));
+    for line in lines.map_while(Result::ok) {
+        let line = escaped(&String::from_utf8_lossy(&line));
         let _ = match process {
             0 => writeln!(io::stderr(), "{line}"),
             _ => writeln!(io::stderr(), "[{process}] {line}"),

@@ -1,34 +1,33 @@
 //! The connections between the processes of a run. Each process listens at its own address of the host
-//! file and nowhere else; of two processes, the one with the higher number calls the other. Who calls
-//! says what run it belongs to: the version, the processes and the question must be the same. Nothing to
-//! read before it.
+//! file and nowhere else; of two processes, the one with the higher number calls the other. Both prove that
+//! they know the secret of the run. Read `net/hello.rs` before it.
 //!
-//! This keeps mistakes out, not enemies: nothing is encrypted and nobody is authenticated.
+//! Nothing is encrypted: a stranger that can change what is on its way can still do harm.
 
+use super::hello::Hello;
+use super::secret::Secret;
+use crate::report::output::say;
 use corsaire::Interrupt;
-use std::io::{self, Read, Write};
+use std::io;
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-/// What a call begins with.
-const HEADING: &str = concat!("corsaire-cluster ", env!("CARGO_PKG_VERSION"), "\n");
-/// No question is longer.
-const LONGEST: u64 = 1 << 20;
-/// How long a caller may take to say who it is.
+/// How long a caller may take to present itself.
 const INTRODUCTION: Duration = Duration::from_secs(5);
 /// How long to wait before calling again, or before looking whether the run was interrupted.
 const AGAIN: Duration = Duration::from_millis(100);
-/// Callers that may be about to say who they are: more at once are strangers.
+/// Callers that may be about to present themselves: more at once are strangers.
 const CALLERS: usize = 1024;
 
-/// Connects process `me` with all others, which must come within `wait`. `run` is what is asked, in full.
+/// Connects process `me` with all others, which must come within `wait`. `run` is what is asked, in full;
+/// `secret` is what the processes know and strangers do not.
 /// A connection on which nothing comes, or goes, within `patience` is lost.
 pub fn connect(
     addresses: &[String],
     me: usize,
-    run: &str,
+    (run, secret): (&str, &Secret),
     (wait, patience): (Duration, Duration),
     interrupt: &Interrupt,
 ) -> Result<Vec<Option<TcpStream>>, String> {
@@ -40,6 +39,7 @@ pub fn connect(
         processes: addresses.len() as u64,
         process: me as u64,
         run: run.to_string(),
+        secret: secret.clone(),
         interrupt: interrupt.clone(),
     });
     // Nobody calls the last process.
@@ -105,100 +105,9 @@ pub fn connect(
     Ok(sockets)
 }
 
-/// Notes for a person.
-fn say(text: &str) {
-    let _ = writeln!(io::stderr(), "corsaire-cluster: {text}");
-}
-
 /// A process that has not called yet.
 fn missing(sockets: &[Option<TcpStream>], me: usize) -> Option<usize> {
     (me + 1..sockets.len()).find(|other| sockets[*other].is_none())
-}
-
-/// Who a process is.
-#[derive(Debug)]
-struct Hello {
-    processes: u64,
-    process: u64,
-    run: String,
-    interrupt: Interrupt,
-}
-
-impl Hello {
-    fn write(&self, socket: &mut TcpStream) -> io::Result<()> {
-        let mut bytes = HEADING.as_bytes().to_vec();
-        for number in [self.processes, self.process, self.run.len() as u64] {
-            bytes.extend(number.to_le_bytes());
-        }
-        bytes.extend(self.run.as_bytes());
-        socket.write_all(&bytes)
-    }
-
-    /// Reads what the other process says, which must be of the same run: its number.
-    fn read(&self, socket: &TcpStream, end: Instant) -> Result<u64, String> {
-        let broken = |error: io::Error| format!("it does not say who it is ({error})");
-        let mut heading = vec![0; HEADING.len()];
-        self.fill(socket, &mut heading, end).map_err(broken)?;
-        if heading != HEADING.as_bytes() {
-            return Err("it is another program, or another version".to_string());
-        }
-        let number = || {
-            let mut bytes = [0; 8];
-            self.fill(socket, &mut bytes, end).map_err(broken)?;
-            Ok::<u64, String>(u64::from_le_bytes(bytes))
-        };
-        let (processes, process, len) = (number()?, number()?, number()?);
-        if len > LONGEST {
-            return Err("its question is too long".to_string());
-        }
-        let mut run = vec![0; len as usize];
-        self.fill(socket, &mut run, end).map_err(broken)?;
-        let run = String::from_utf8_lossy(&run).into_owned();
-        if processes != self.processes {
-            return Err(format!(
-                "it counts {processes} processes, not {}",
-                self.processes
-            ));
-        }
-        if run != self.run {
-            let differs = run.lines().zip(self.run.lines()).find(|(a, b)| a != b);
-            let (theirs, ours) = differs.unwrap_or_default();
-            return Err(format!(
-                "it has another question or other limits: `{theirs}`, here `{ours}`"
-            ));
-        }
-        Ok(process)
-    }
-
-    /// Reads so many bytes, all of them before `end`.
-    fn fill(&self, mut socket: &TcpStream, bytes: &mut [u8], end: Instant) -> io::Result<()> {
-        let mut filled = 0;
-        while filled < bytes.len() {
-            let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() || self.interrupt.is_stopped() {
-                return Err(io::Error::other("nothing came in time"));
-            }
-            socket.set_read_timeout(Some(left.min(AGAIN)))?;
-            match socket.read(&mut bytes[filled..]) {
-                Ok(0) => return Err(io::Error::other("it hung up")),
-                Ok(count) => filled += count,
-                Err(error) => match error.kind() {
-                    io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => {}
-                    io::ErrorKind::Interrupted => {}
-                    _ => return Err(error),
-                },
-            }
-        }
-        Ok(())
-    }
-
-    /// An error if the run was interrupted.
-    fn go_on(&self) -> Result<(), String> {
-        match self.interrupt.is_stopped() {
-            false => Ok(()),
-            true => Err("interrupted before all processes had met".to_string()),
-        }
-    }
 }
 
 /// Calls another process until it answers.
@@ -207,15 +116,11 @@ fn call(address: &str, other: usize, hello: &Hello, end: Instant) -> Result<TcpS
     loop {
         match reach(address, end) {
             Ok(mut socket) => {
-                let told = hello.write(&mut socket);
-                told.map_err(|error| format!("{}: {error}", place()))?;
-                // The other one may wait for others before it answers.
-                let theirs = hello.read(&socket, end);
+                let met = hello.call(&mut socket, other as u64, end);
                 hello.go_on()?;
-                let theirs = theirs.map_err(|why| format!("{}: {why}", place()))?;
-                return match theirs == other as u64 {
-                    true => Ok(socket),
-                    false => Err(format!("{} says that it is process {theirs}", place())),
+                return match met {
+                    Ok(()) => Ok(socket),
+                    Err(why) => Err(format!("{}: {why}", place())),
                 };
             }
             Err(error) if Instant::now() > end => {
@@ -250,13 +155,6 @@ fn answer(mut socket: TcpStream, hello: &Hello) -> Result<(usize, TcpStream), St
         .set_nonblocking(false)
         .and_then(|()| socket.set_write_timeout(Some(INTRODUCTION)));
     set.map_err(|error| error.to_string())?;
-    let theirs = hello.read(&socket, Instant::now() + INTRODUCTION);
-    // It is told who answers even if it is refused: then it can say why.
-    let told = hello.write(&mut socket);
-    let theirs = theirs?;
-    told.map_err(|error| error.to_string())?;
-    match theirs > hello.process && theirs < hello.processes {
-        true => Ok((theirs as usize, socket)),
-        false => Err(format!("it says that it is process {theirs}")),
-    }
+    let from = hello.answer(&mut socket, Instant::now() + INTRODUCTION)?;
+    Ok((from as usize, socket))
 }

@@ -38,6 +38,7 @@ impl Message {
                     Stopped::DiskLimit => (5, ""),
                     Stopped::Peers(text) => (6, &text[..]),
                     Stopped::Disk(text) => (7, &text[..]),
+                    Stopped::Commit(text) => (8, &text[..]),
                     _ => (6, "another process has stopped"),
                 };
                 let bytes = text.as_bytes();
@@ -68,6 +69,7 @@ impl Message {
                     4 => Stopped::Overflow,
                     5 => Stopped::DiskLimit,
                     7 => Stopped::Disk(text),
+                    8 => Stopped::Commit(text),
                     _ => Stopped::Peers(text),
                 }))
             }
@@ -88,6 +90,7 @@ mod tests {
             Message::Stop(Stopped::Memory),
             Message::Stop(Stopped::Disk("no room on /d, überall".to_string())),
             Message::Stop(Stopped::Peers(String::new())),
+            Message::Stop(Stopped::Commit("part 1".to_string())),
         ] {
             assert_eq!(Message::read(&message.words()), Some(message));
         }

@@ -5,6 +5,7 @@
 //! only so many blocks before it hears that some were taken in.
 
 use super::message::Message;
+use crate::report::escaped;
 use corsaire::Stopped;
 use corsaire::problem::{BUCKETS, Peers, Received};
 use std::collections::{BTreeMap, VecDeque};
@@ -235,11 +236,7 @@ impl Post {
     /// Takes a message that has come.
     pub(super) fn told(&self, from: usize, message: Message) {
         match message {
-            Message::Stop(why) => self.end(match why {
-                Stopped::Peers(text) => Stopped::Peers(format!("process {from} says: {text}")),
-                Stopped::Disk(text) => Stopped::Disk(format!("process {from} says: {text}")),
-                other => other,
-            }),
+            Message::Stop(why) => self.end(met_by(from, why)),
             Message::TakenIn(blocks) => {
                 let mut state = self.state();
                 let on_the_way = state.on_the_way.get_mut(from);
@@ -263,6 +260,22 @@ impl Post {
             state.complete = before;
             self.news.notify_all();
         }
+    }
+}
+
+/// Why the run ends, with the process that met it. What every process meets alike stays as it is.
+pub fn met_by(process: usize, why: Stopped) -> Stopped {
+    let by = |text: &str| format!("process {process}: {}", escaped(text));
+    match why {
+        Stopped::Peers(text) => {
+            Stopped::Peers(format!("process {process} says: {}", escaped(&text)))
+        }
+        Stopped::Disk(text) => Stopped::Disk(by(&text)),
+        Stopped::Commit(text) => Stopped::Commit(by(&text)),
+        Stopped::Time | Stopped::Memory | Stopped::DiskLimit | Stopped::Interrupted => {
+            Stopped::Peers(by(&why.to_string()))
+        }
+        Stopped::Senseless | Stopped::Cases(_) | Stopped::Overflow => why,
     }
 }
 

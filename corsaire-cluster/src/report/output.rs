@@ -1,7 +1,7 @@
 //! Where the result goes and how a process ends: the only place that prints. Read
 //! `report/certificate.rs` before it.
 
-use super::Certified;
+use super::{Certified, escaped};
 use crate::args::RunArgs;
 use crate::run::Run;
 use corsaire::{Answer, Outcome, Stopped};
@@ -70,13 +70,16 @@ where
     }
     if let Outcome::Unknown(why) = &answer.outcome {
         let resume = match why {
-            Stopped::Senseless | Stopped::Overflow => "",
-            _ => "; started again, with any number of processes, it goes on from its last commit",
+            Stopped::Senseless | Stopped::Overflow | Stopped::Commit(_) => "",
+            _ if run.has_commits() => {
+                "; started again, with any number of processes, it goes on from its last commit"
+            }
+            _ => "; there is no commit: started again, it starts from the beginning",
         };
-        say(&format!(
-            "process {} has stopped: {why}{resume}",
-            args.process
-        ));
+        let (process, why) = (args.process, why.to_string());
+        let own = why.strip_prefix(&format!("process {process}: "));
+        let why = own.unwrap_or(&why);
+        say(&format!("process {process} has stopped: {why}{resume}"));
     }
     run.end();
     printed?;
@@ -99,7 +102,8 @@ fn add_certificate(value: &mut Value, certified: Option<&Certified>) {
 
 /// Notes for a person, on standard error.
 pub fn say(text: &str) {
-    let _ = writeln!(io::stderr(), "corsaire-cluster: {text}");
+    let lines: Vec<String> = text.split('\n').map(escaped).collect();
+    let _ = writeln!(io::stderr(), "corsaire-cluster: {}", lines.join("\n"));
 }
 
 /// Prints a result. A closed pipe is not an error.

@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+/// What the processes that tests start know.
+pub const SECRET: &str = "a secret of all these tests";
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_corsaire-cluster");
 
 /// Addresses on this machine that nobody uses now.
@@ -50,6 +52,7 @@ impl Started {
                 ])
                 .args(["--wait", "100s", "--work"])
                 .arg(work)
+                .env("CORSAIRE_CLUSTER_SECRET", SECRET)
                 .stdin(Stdio::null())
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped());
