@@ -6,6 +6,7 @@ import { Board } from "./board/board.js";
 import { EngineFailure } from "./engine/failure.js";
 import { printBoard, readAddress } from "./game/address.js";
 import { diagram } from "./game/diagram.js";
+import { excerpt, withExcerpt } from "./game/excerpt.js";
 import { goalInWords } from "./game/goal.js";
 import { countOf, menInWords, printMoves, readMoves } from "./game/notation.js";
 import { madeMoves, menAt, playMoves } from "./game/game.js";
@@ -39,17 +40,18 @@ export class Page {
     /** @type {boolean | null} whether holes show their names; null: where the edge of the board has none */
     this.names = null;
     this.board = new Board(byId("board"), {
-      onJump: (from, to) => this.current.gestures.onJump?.(from, to),
-      onSelect: (name) => this.current.gestures.onSelect?.(name),
-      onPaint: (name, stroke) => this.current.gestures.onPaint?.(name, stroke),
-      onRefused: (name) => this.current.gestures.onRefused?.(name),
+      onJump: (from, to) => this.gesture("onJump", from, to),
+      onSelect: (name) => this.gesture("onSelect", name),
+      onPaint: (name, stroke) => this.gesture("onPaint", name, stroke),
+      onRefused: (name) => this.gesture("onRefused", name),
     });
     this.room = new Room(byId("room"), byId("frame"), this.board);
     this.jobs = new Jobs(this);
     this.saver = new SaveDialog(this.table);
     this.askView = askView(this);
+    this.editor = editorView(this);
     /** @type {any[]} */
-    this.views = [playView(this), solutionView(this), collectionView(this), editorView(this), this.askView];
+    this.views = [playView(this), solutionView(this), collectionView(this), this.editor, this.askView];
     this.current = this.views[0];
     this.entered = "";
     this.typed = "";
@@ -64,6 +66,7 @@ export class Page {
   /** Opens what the page's address says. What makes no sense is left out, and one line says so. */
   async openAddress() {
     const address = readAddress(location.hash);
+    if (address.view === "editor") this.editor.forget();
     await this.attempt(async () => {
       try {
         await this.table.open(address);
@@ -71,9 +74,12 @@ export class Page {
       } catch (error) {
         if (!(error instanceof EngineFailure) || !error.field) throw error;
         await this.openRest(address, error.field);
+        const why = error.message.replace(`${error.field}: `, "");
+        // A drawing that is not a board yet can be drawn on.
+        if (address.view === "editor" && this.editor.take(address, why)) return;
         const part = PROBLEM.find((name) => name === error.field) ?? "board";
-        const text = part === "board" ? printBoard(address.board) : address[/** @type {"vacate"} */ (part)];
-        this.explain([`“${part}=${text}” (${error.message.replace(`${error.field}: `, "")})`]);
+        const text = (part === "board" ? printBoard(address.board) : address[/** @type {"vacate"} */ (part)]) ?? "";
+        this.explain([`“${part}=${text}” (${withExcerpt(why, text)})`]);
       }
     });
   }
@@ -86,13 +92,20 @@ export class Page {
     else await this.table.open(readAddress(""));
   }
 
+  /** Something was done on the board. A jump that is typed halfway is forgotten. @param {keyof BoardGestures} name @param {...any} what */
+  gesture(name, ...what) {
+    clearTimeout(this.typing);
+    this.typed = "";
+    this.current.gestures[name]?.(...what);
+  }
+
   /** Says what was not understood of the address, and what is on the page instead. @param {string[]} parts */
   explain(parts) {
     const { game } = this.table;
     if (!game) return;
     const { vacate } = this.table.problem();
     const shown = [`the ${game.board.name} board`, vacate ? `vacate ${vacate}` : "", goalInWords(game.goal), game.at ? `after ${countOf(game.at, "jump")}` : ""];
-    this.say(`Not understood in the address: ${parts.join("; ")}. Shown instead: ${shown.filter(Boolean).join(", ")}.`);
+    this.say(`Not understood in the address: ${fewOf(parts)}. Shown instead: ${shown.filter(Boolean).join(", ")}.`);
   }
 
   listen() {
@@ -117,7 +130,7 @@ export class Page {
     byId("views").replaceChildren(...this.views.map((view) =>
       h("button", { type: "button", "data-view": view.name, onclick: () => this.table.show(/** @type {View} */ (view.name)) }, view.title)));
     byId("actions").replaceChildren(
-      button("Copy link", () => share(byId("share"), (words) => this.say(words)), { sign: "link", id: "share", title: "Copy the address of this page: it holds the board, the problem and the game" }),
+      button("Copy link", () => this.share(), { sign: "link", id: "share", title: "Copy the address of this page: it holds the board, the problem and the game" }),
       button("Save", () => this.save(), { sign: "save", id: "save", title: "Save a picture, a film or a sheet" }));
     byId("foot").replaceChildren(themeSwitch());
   }
@@ -133,13 +146,20 @@ export class Page {
       await something();
       this.room.fit();
     } catch (error) {
-      this.say(error instanceof Error ? error.message : String(error));
+      this.say(withExcerpt(error instanceof Error ? error.message : String(error), ""));
     }
   }
 
   /** Whether holes show their names: if that is wished for, or if the edge of the board has none. */
   get showsNames() {
     return this.names ?? this.table.game?.board.geometry.columns.length === 0;
+  }
+
+  /** Copies the address, if it holds what is on the page. */
+  async share() {
+    const shown = await this.current.beforeSharing?.() ?? { holds: "this board, this problem and this game" };
+    if (shown.refused) this.say(shown.refused);
+    else await share(byId("share"), shown.holds, (words) => this.say(words));
   }
 
   /** @param {string} [what] */
@@ -246,6 +266,12 @@ export class Page {
     this.say("");
     this.current.update();
   }
+}
+
+/** Parts of an address, each cut, and not too many of them. @param {string[]} parts @returns {string} */
+function fewOf(parts) {
+  const few = parts.slice(0, 3).map((part) => part.replace(/“(.*)”/s, (_, text) => `“${excerpt(text)}”`));
+  return [...few, ...(parts.length > 3 ? [`and ${countOf(parts.length - 3, "more part")}`] : [])].join("; ");
 }
 
 new Page();

@@ -78,7 +78,12 @@ interface Question {
 interface AskOptions {
   onProgress?: (progress: { words: string; seconds: number }) => void;
   onPartial?: (answer: any) => void;
+  /** It waits for this number of questions. */
   onQueued?: (queued: { before: number }) => void;
+  /** It waits until the engine is downloaded. */
+  onLoading?: () => void;
+  /** After it has waited, the search begins. */
+  onStart?: () => void;
   signal?: AbortSignal;
 }
 
@@ -114,8 +119,6 @@ interface HintAnswer {
   fewest_moves: number | null;
   lost_by: { number: number; jump: string; instead: string } | null;
   never_winnable: boolean;
-  /** `lost` if the position looks so and there is no proof. */
-  probably?: "lost" | null;
   reason: Reason | null;
   seconds: number;
   stopped: string | null;

@@ -1,29 +1,43 @@
-//! How `corsaire serve` bears a load: hints for many players at once, memory over many requests, and a
-//! player beside those who search. Prints figures, and fails if an answer is wrong.
+//! How `corsaire serve` bears a load: hints for many players at once, memory over many requests, a player
+//! beside searches, and players beside a hostile crowd. Prints figures, and fails if an answer is wrong.
+//! `-- crowd` runs the last alone.
 
 #[path = "../tests/serve/client.rs"]
 #[allow(dead_code)]
 mod client;
+#[path = "../tests/serve/crowd.rs"]
+#[allow(dead_code)]
+mod crowd;
 #[path = "../tests/serve/server.rs"]
 #[allow(dead_code)]
 mod server;
 
 use client::{Stream, ask};
 use corsaire::{Board, Game, Limits, Outcome, Problem};
+use crowd::{Crowd, within};
 use serde_json::{Value, json};
 use server::Server;
 use std::net::SocketAddr;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 const CLIENTS: usize = 50;
 const HINTS_EACH: usize = 20;
 const REQUESTS: usize = 10_000;
+/// Clients that keep connections open, and hints that each player asks for beside them.
+const HOSTILE: usize = 512;
+const BESIDE: usize = 40;
 
 fn main() {
+    if std::env::args().any(|arg| arg == "crowd") {
+        beside_a_crowd();
+        return;
+    }
     let games = games(60);
     many_players(&games);
     memory(&games);
     beside_searches(&games);
+    beside_a_crowd();
 }
 
 /// A game, the question for a hint in it, and the jumps that keep it winnable.
@@ -98,12 +112,6 @@ fn hint(address: SocketAddr, asked: &Asked) -> Duration {
     winning.sort();
     assert_eq!(winning, asked.winning, "{}", asked.question);
     took
-}
-
-/// The time within which this part of them came.
-fn within(times: &mut [Duration], part: f64) -> Duration {
-    times.sort();
-    times[((times.len() - 1) as f64 * part) as usize]
 }
 
 fn many_players(games: &[Asked]) {
@@ -212,5 +220,29 @@ fn beside_searches(games: &[Asked]) {
     println!(
         "all 20 left: nothing is searched any more after {:.0?}",
         server.wait_for("long", (0, 0))
+    );
+}
+
+fn beside_a_crowd() {
+    let server = Server::start();
+    let questions = crowd::questions(200);
+    let crowd = Crowd::gather(server.address, HOSTILE);
+    for which in ["new to the server", "known to its adviser"] {
+        let thinking = Duration::from_millis(100);
+        let mut times = crowd::play(server.address, &questions, CLIENTS, BESIDE, thinking);
+        println!(
+            "{CLIENTS} clients beside {HOSTILE} hostile ones, {BESIDE} hints each, in games that are {which}: \
+             50 % within {:.0?}, 95 % within {:.0?}, 99 % within {:.0?}, all within {:.0?}",
+            within(&mut times, 0.5),
+            within(&mut times, 0.95),
+            within(&mut times, 0.99),
+            within(&mut times, 1.0)
+        );
+    }
+    let connections = crowd.connections.load(Ordering::Relaxed);
+    drop(crowd);
+    println!(
+        "the hostile clients made {connections} connections; {} KB of memory",
+        resident(server.id())
     );
 }

@@ -2,6 +2,7 @@
 
 pub mod boards;
 pub mod check;
+pub mod checkpoints;
 pub mod count;
 pub mod generate;
 pub mod hint;

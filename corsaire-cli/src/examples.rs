@@ -48,6 +48,10 @@ examples! {
         "corsaire results",
         "corsaire results export wiegleb shortest --format latex",
         "corsaire results verify";
+    CHECKPOINTS:
+        "corsaire checkpoints",
+        "corsaire checkpoints list --check --json",
+        "corsaire checkpoints remove --older 30d";
     PAPER:
         "corsaire paper --only B1,T1,S1,U2",
         "corsaire paper --only T3,S5,S6 -o sweeps.html",

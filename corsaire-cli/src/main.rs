@@ -15,8 +15,8 @@ mod serve;
 
 use clap::{Parser, Subcommand};
 use commands::{
-    boards, check, count, generate, hint, prove, results as results_command, show, solve, survey,
-    sweeps,
+    boards, check, checkpoints, count, generate, hint, prove, results as results_command, show,
+    solve, survey, sweeps,
 };
 use report::failure::Failure;
 use report::output::{self, Exit};
@@ -71,9 +71,14 @@ enum Command {
     // The holes behind the board are not for a survey: it takes all of them.
     #[command(after_help = examples::SURVEY, mut_arg("behind", |holes| holes.hide(true)))]
     Survey(survey::Args),
-    /// What is known: list it, show it, check it, export it, put it together with others
+    /// List, show, verify, export and merge stored results
     #[command(after_help = examples::RESULTS)]
     Results(results_command::Args),
+    /// List and remove the saved states of searches that were stopped
+    ///
+    /// A search that is stopped or killed leaves a checkpoint, which --resume goes on from.
+    #[command(after_help = examples::CHECKPOINTS)]
+    Checkpoints(checkpoints::Args),
     /// Derive every claim of the paper "New problems on old solitaire boards" again
     ///
     /// Each claim is a row: what the paper says, what was computed, whether the two agree, and how it
@@ -145,6 +150,7 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Command::Sweeps(args) => sweeps::run(&args, common),
         Command::Survey(args) => survey::run(&args, common),
         Command::Results(args) => results_command::run(&args, common),
+        Command::Checkpoints(args) => checkpoints::run(&args, common),
         Command::Paper(args) => commands::paper::run(&args, common),
         #[cfg(feature = "serve")]
         Command::Serve(args) => commands::serve::run(&args, common),

@@ -1,7 +1,6 @@
 //! Where answers go: standard output, files, certificates; progress and failures on standard error.
 
 pub mod certificate;
-pub mod day;
 pub mod destination;
 pub mod failure;
 pub mod form;
@@ -11,3 +10,4 @@ pub mod paper;
 pub mod picture;
 pub mod progress;
 pub mod resume;
+pub mod saved;

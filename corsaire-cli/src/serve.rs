@@ -2,7 +2,8 @@
 //! library understands and answers the questions (`corsaire::door`); here is who may ask, in which
 //! order, for how long, and how the answer travels.
 //!
-//! `connection` accepts, `guard` turns strangers away, `routes` is the map of addresses, `ask` takes a
+//! `connection` accepts, `registry` makes room, `presence` notices clients that leave, `guard` turns
+//! strangers away, `routes` is the map of addresses, `ask` takes a
 //! question, `lane` decides when it is its turn, `job` answers it, `reply` and `report` carry what
 //! comes of it.
 
@@ -15,11 +16,17 @@ mod guard;
 mod headers;
 mod job;
 mod lane;
+mod own_reply;
 mod patient;
+mod presence;
+mod question_clock;
+mod registry;
 mod reply;
 mod report;
 mod routes;
 mod seats;
+#[cfg(target_os = "linux")]
+mod sockets;
 mod state;
 
 pub use state::{Most, Settings};
@@ -32,14 +39,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 
-/// Threads that look into the results file.
-const LOOKING: usize = 4;
+/// Threads that read questions and look into the results file.
+const READING: usize = 6;
 
 /// Serves until Ctrl-C.
 pub fn run(settings: Settings, common: &Common, open: bool) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
-        .max_blocking_threads(LOOKING)
+        .max_blocking_threads(READING)
         .build()
         .map_err(Failure::new)?;
     let served = runtime.block_on(serve(settings, common, open));

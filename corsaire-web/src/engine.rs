@@ -6,7 +6,7 @@ use corsaire::ask::Advice;
 #[cfg(feature = "study")]
 use corsaire::ask::Engines;
 use corsaire::door::{Advise, Request, RequestError, named_boards};
-use corsaire::{Adviser, Answer, Game, Limits, Observer};
+use corsaire::{Adviser, Answer, Board, Game, Limits, Observer};
 use serde_json::json;
 use std::cell::RefCell;
 use std::time::Duration;
@@ -102,6 +102,7 @@ fn about() -> String {
             "seconds": LONGEST.as_secs(),
             "memory_bytes": MEMORY,
             "threads": 1,
+            "holes": Board::MOST_HOLES,
         },
         "results": false,
     })
@@ -125,6 +126,6 @@ mod tests {
         assert!(engine.answer(made).contains(r#""outcome":"winnable""#));
         assert!(engine.answer("{").starts_with(r#"{"error":{"#));
         assert!(engine.answer("boards").contains("wiegleb"));
-        assert!(engine.answer("about").contains("limits"));
+        assert!(engine.answer("about").contains(r#""holes":64"#));
     }
 }

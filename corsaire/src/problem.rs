@@ -12,7 +12,9 @@ pub mod problem;
 mod written_conditions;
 pub mod written_solution;
 
-pub use checkpoint::{CheckpointFile, Checkpoints, Refused};
+#[cfg(not(target_family = "wasm"))]
+pub use checkpoint::UserKey;
+pub use checkpoint::{CheckpointFile, CheckpointHead, Checkpoints, Refused, SavedWork};
 pub use clock::{Clock, SystemClock};
 pub use conditions::{ConditionError, Conditions, Marked, Wanted};
 pub use control::{

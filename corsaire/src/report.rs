@@ -2,6 +2,8 @@
 //! all rooms before it. Nothing is computed here.
 
 mod answers;
+mod day;
+mod grade;
 #[cfg(feature = "serde")]
 mod json;
 mod oddities;
@@ -16,6 +18,7 @@ mod survey;
 mod weighing;
 mod words;
 
+pub use day::day;
 #[cfg(feature = "json")]
 pub(crate) use json::{JsonBoard, JsonProblem, JsonProvenance};
 #[cfg(feature = "serde")]

@@ -30,7 +30,6 @@ pub(crate) mod workers;
 pub(crate) use commits::Commits;
 pub(crate) use filter::Filter;
 pub(crate) use gather::Choice;
-pub(crate) use leb128::push_number;
 pub(crate) use marks::Marks;
 pub(crate) use records::sort_and_dedup;
 pub(crate) use saved::{read_number, write_number};

@@ -9,6 +9,7 @@ pub mod figure;
 pub mod hole_names;
 pub mod location;
 pub mod notation;
+pub mod quantity;
 pub mod replay;
 
 pub use board_file::{BoardFile, BoardFileError};
@@ -19,4 +20,5 @@ pub use figure::figure;
 pub use hole_names::HoleError;
 pub use location::{Place, TextError};
 pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves, parse_moves_on};
+pub use quantity::{QuantityError, parse_size, parse_time};
 pub use replay::{Illegal, IllegalReason, Replay, replay};

@@ -3,7 +3,7 @@
 
 mod random;
 
-use corsaire::ask::{Chance, Probably};
+use corsaire::ask::Chance;
 use corsaire::play::{Adviser, Verdict};
 use corsaire::problem::{Clock, Control};
 use corsaire::search::naive;
@@ -47,7 +47,7 @@ fn check(problem: &Problem, men: Position, verdict: &Verdict, wins: bool) -> boo
             assert!(problem.goal.is_met_by(now), "{problem}: {solution}");
         }
         Verdict::Lost(_) => assert!(!wins, "{problem} from {men:?} can be won"),
-        Verdict::ProbablyLost | Verdict::Unknown => return false,
+        Verdict::Unknown => return false,
     }
     true
 }
@@ -155,7 +155,7 @@ fn what_is_cut_short_is_never_wrong() {
             let wins = plain.wins(men);
             let none = Limits::default().time(Duration::ZERO);
             let verdict = adviser.verdict(men, &none);
-            assert!(matches!(verdict, Verdict::Unknown | Verdict::ProbablyLost));
+            assert_eq!(verdict, Verdict::Unknown);
             let step = 1 + random.below(2_000);
             let clock = Steps {
                 now: AtomicU64::new(0),
@@ -199,7 +199,7 @@ fn what_was_stopped_goes_on() {
             // At most 20, or 200, looks at the clock.
             let limits = Limits::default().clock(clock);
             match adviser.verdict(men, &limits.clone().time(Duration::from_millis(20))) {
-                Verdict::Unknown | Verdict::ProbablyLost => {
+                Verdict::Unknown => {
                     open += 1;
                     adviser.learn(&limits.time(Duration::from_millis(200)));
                     None
@@ -219,6 +219,32 @@ fn what_was_stopped_goes_on() {
         assert!(check(&problem, men, &verdict, wins));
     }
     assert!(open > 0, "some of {asked} are stopped");
+}
+
+#[test]
+fn a_question_keeps_to_its_memory() {
+    const ROOM: u64 = 4 << 20;
+    let board = Board::named("wiegleb").expect("wiegleb");
+    let problem = Problem::vacate(&board, "e1").and_then(|problem| problem.finish("e1"));
+    let problem = problem.expect("holes");
+    let adviser = Adviser::for_problem(&problem, 1 << 30);
+    let little = Limits::default().memory(ROOM).seconds(20).no_scratch();
+    let empty = adviser.memory();
+    let answer = adviser.advise(&problem.play(), &little, &Silent);
+    assert!(matches!(answer.outcome, Outcome::Unknown(_)));
+    assert!(adviser.memory() <= empty + ROOM, "{}", adviser.memory());
+    // A search that has grown larger is kept for questions that may use more.
+    let more = Limits::default().seconds(1).no_scratch();
+    for _ in 0..60 {
+        if adviser.memory() <= empty + 2 * ROOM {
+            adviser.advise(&problem.play(), &more, &Silent);
+        }
+    }
+    let kept = adviser.memory();
+    assert!(kept > empty + 2 * ROOM, "{kept}");
+    adviser.advise(&problem.play(), &little, &Silent);
+    assert!(adviser.memory() >= kept, "{} {kept}", adviser.memory());
+    assert!(!adviser.learn(&little));
 }
 
 #[test]
@@ -279,7 +305,6 @@ fn advice_is_that_of_plain_search() {
                 let won = wins(game.position());
                 assert_eq!(matches!(answer.outcome, Outcome::Solved(_)), won);
                 assert_eq!(matches!(answer.outcome, Outcome::Impossible(_)), !won);
-                assert_eq!(advice.probably, None);
                 for (jump, chance) in &advice.jumps {
                     let expected = match wins(jump.exchange(game.position())) {
                         true => Chance::Winning,
@@ -308,6 +333,43 @@ fn advice_is_that_of_plain_search() {
     }
 }
 
+/// A position after a lost one is lost for the same reason. But if class or a pagoda function excludes it,
+/// that is what a player can check at the board.
+#[test]
+fn a_lost_game_has_the_plainest_reason() {
+    let board = Board::named("english").expect("english");
+    let problem = Problem::vacate(&board, "d4").and_then(|p| p.finish("d4"));
+    let mut game = problem.expect("holes").play();
+    let made = "d2-d4 b3-d3 c1-c3 e1-c1 d3-b3 a3-c3 e3-e1 g3-e3 c4-c2 c1-c3 a4-c4 d4-b4";
+    for jump in made.split(' ') {
+        game.jump(jump).expect(jump);
+    }
+    let adviser = Adviser::for_problem(game.problem(), MEMORY);
+    let kind = |adviser: &Adviser, game: &corsaire::Game| {
+        let answer = adviser.advise(game, &Limits::default(), &Silent);
+        match answer.outcome {
+            Outcome::Impossible(why) => why.kind().name(),
+            _ => panic!("it is lost"),
+        }
+    };
+    assert_eq!(kind(&adviser, &game), "exhaustion");
+    let mut at_once = 0;
+    for jump in game.legal_jumps() {
+        let mut next = game.clone();
+        next.make(jump);
+        // One that knows nothing of the position before.
+        let other = Adviser::for_problem(game.problem(), MEMORY);
+        let Verdict::Lost(why) = other.verdict(next.position(), &Limits::default()) else {
+            panic!("it is lost");
+        };
+        if ["class", "pagoda"].contains(&why.kind().name()) {
+            assert_eq!(kind(&adviser, &next), why.kind().name());
+            at_once += 1;
+        }
+    }
+    assert!(at_once > 0, "a function excludes some of them");
+}
+
 #[test]
 fn advice_without_time_says_nothing_wrong() {
     let board = Board::named("wiegleb").expect("wiegleb");
@@ -319,7 +381,6 @@ fn advice_without_time_says_nothing_wrong() {
     assert!(matches!(answer.outcome, Outcome::Unknown(_)));
     let advice = answer.so_far.expect("there is always some");
     assert!(advice.jumps_with(Chance::Undecided).count() == advice.jumps.len());
-    assert_ne!(advice.probably, Some(Probably::Winnable));
     let other = Board::named("triangle:5").expect("a triangle");
     let other = Problem::vacate(&other, "a1").expect("a hole").play();
     let shortest = adviser.advise_shortest(&other, &Limits::default(), &Silent);

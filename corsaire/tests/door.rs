@@ -2,9 +2,9 @@
 //! read a file.
 #![cfg(feature = "json")]
 
-use corsaire::ask::Engines;
-use corsaire::door::{Ask, AtHand, Fault, Request, RequestError};
-use corsaire::{Limits, Silent};
+use corsaire::ask::{Advice, Engines};
+use corsaire::door::{Advise, Ask, AtHand, Fault, Request, RequestError};
+use corsaire::{Answer, Game, Limits, Observer, Silent};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value, json};
@@ -19,6 +19,33 @@ fn answer(question: &Value) -> Result<(Value, Vec<Value>), RequestError> {
     let answer = request.answer(&engines, &AtHand, &limits, &Silent, &mut partial)?;
     let answer = serde_json::from_str(&answer).unwrap_or(Value::String(answer));
     Ok((answer, parts))
+}
+
+/// Takes three seconds for every part of a hint.
+struct Slow;
+
+impl Advise for Slow {
+    fn advise(&self, game: &Game, _: bool, _: &Limits, _: &dyn Observer) -> Answer<Advice> {
+        let mut answer = game.hint().run(&Limits::default().time(Duration::ZERO));
+        answer.provenance.time = Duration::from_secs(3);
+        answer
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_hint_in_parts_has_the_time_of_all_parts() {
+    let question = json!({"ask": "hint", "board": "wiegleb", "vacate": "d4", "finish": "any"});
+    let request = Request::read(&question.to_string()).expect("a question");
+    let mut parts = 0;
+    let answer = request.answer_short(&Slow, &Limits::default(), &Silent, &mut |_| parts += 1);
+    let answer: Value = serde_json::from_str(&answer.expect("an answer")).expect("JSON");
+    assert_eq!((&answer["outcome"], parts), (&json!("unknown"), 1));
+    assert_eq!(answer["seconds"], 6.0);
+    assert_eq!(answer["probably"], Value::Null);
 }
 
 #[test]
@@ -89,6 +116,98 @@ fn limits_are_at_most_those_of_the_server() {
     );
     let hint = Request::read(r#"{"ask": "hint", "board": "english"}"#).expect("a question");
     assert_eq!(hint.limits(&most).time_limit(), seconds(10));
+}
+
+#[test]
+fn mistakes_are_named_in_plain_words() {
+    let read = |text: &str| Request::read(text).expect_err(text);
+    for (text, message, column) in [
+        (
+            r#"[]"#,
+            "a question is an object with `ask` and `board`, and not a list",
+            1,
+        ),
+        (r#"{"board": "english"}"#, "`ask` is missing", 1),
+        (r#"{"ask": "solve"}"#, "`board` is missing", 1),
+        (
+            r#"{"ask": 12, "board": "x"}"#,
+            "ask: expected a text, found the number 12",
+            9,
+        ),
+        (
+            r#"{"ask": "ä", "x": 1, "board": 1}"#,
+            "unknown field `x`; expected one of `ask`, ",
+            14,
+        ),
+        (
+            r#"{"ask": "solve", "ask": "hint"}"#,
+            "`ask` is given twice",
+            18,
+        ),
+        (
+            r#"{"ask": "solve", "board": true}"#,
+            "board: expected the name of a board, or an object with `rows` or `file`, found true",
+            27,
+        ),
+        (
+            r#"{"ask": "solve", "board": {"rows": {}}}"#,
+            "board.rows: expected a text, found an object",
+            36,
+        ),
+        (
+            r#"{"ask": "solve", "board": "english", "limits": {"seconds": "long"}}"#,
+            "limits.seconds: expected a number, found the text \"long\"",
+            60,
+        ),
+        (
+            r#"{"ask": "solve", "board": "english", "limits": {"memory_bytes": -1}}"#,
+            "limits.memory_bytes: expected a whole number from 0 on, found the number -1",
+            65,
+        ),
+        (
+            r#"{"ask": "solve", "board": "english", "limits": {"threads": 1}}"#,
+            "unknown field `limits.threads`; expected one of `seconds`, `memory_bytes`",
+            49,
+        ),
+        (
+            r#"{"ask": "survey", "board": "english", "columns": ["moves", 1]}"#,
+            "columns: expected a text in the list, found the number 1",
+            60,
+        ),
+        (
+            r#"{"ask": "solve", "board": "english", "conditions": {"sweep": {}}}"#,
+            "conditions.sweep: expected a text or a whole number, found an object",
+            62,
+        ),
+        (
+            r#"{"ask": "hint", "board": "english", "fewest": "yes"}"#,
+            "fewest: expected true or false, found the text \"yes\"",
+            47,
+        ),
+    ] {
+        let error = read(text);
+        assert!(error.message.starts_with(message), "{}", error.message);
+        let place = error.place.map(|place| (place.line, place.column));
+        assert_eq!(
+            (error.fault, place),
+            (Fault::NoSense, Some((1, column))),
+            "{text}"
+        );
+    }
+    for (text, message, place) in [
+        (
+            "{",
+            "not JSON: the text ends before the question does",
+            (1, 2),
+        ),
+        ("{\"ask\":\n \"ä\" ]", "not JSON: unexpected `]`", (2, 6)),
+        ("{\"ask\": }", "not JSON: unexpected `}`", (1, 9)),
+    ] {
+        let error = read(text);
+        let found = error.place.map(|place| (place.line, place.column));
+        assert_eq!((&*error.message, found), (message, Some(place)), "{text}");
+        assert_eq!(error.fault, Fault::NotJson);
+    }
 }
 
 #[test]

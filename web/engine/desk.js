@@ -1,7 +1,7 @@
 // A desk: one worker with the engine, and the questions that wait for it. Cancelling a question that is
 // being answered ends the worker, and a new one takes its place. Read engine/worker.js before it.
 
-import { EngineFailure } from "./failure.js";
+import { failureOf } from "./failure.js";
 
 /** A hint that nobody waits for may finish its slice for this long, in milliseconds. */
 const GRACE = 250;
@@ -21,6 +21,8 @@ export class Desk {
     /** @type {Waiting | null} */
     this.current = null;
     this.last = 0;
+    /** Whether the worker has its engine. */
+    this.isLoaded = false;
   }
 
   /** @param {Question | string} question @param {AskOptions} [options] @returns {Promise<string>} the answer as text */
@@ -34,9 +36,14 @@ export class Desk {
       const one = { id: (this.last += 1), text, seconds, options, resolve, reject };
       signal?.addEventListener("abort", () => this.cancel(one), { once: true });
       this.waiting.push(one);
-      if (this.waiting.length > 1 || this.current) options.onQueued?.({ before: this.waiting.length - 1 + (this.current ? 1 : 0) });
+      this.tellPlaces();
       this.next();
     });
+  }
+
+  /** Tells the questions that wait how many are before them: one that is answered, and those in front. */
+  tellPlaces() {
+    if (this.current) this.waiting.forEach(({ options }, index) => options.onQueued?.({ before: index + 1 }));
   }
 
   /** Loads the engine before anybody asks. */
@@ -48,29 +55,38 @@ export class Desk {
     if (this.current || this.waiting.length === 0) return;
     this.start();
     this.current = this.waiting.shift() ?? null;
-    if (this.current) this.worker?.postMessage({ id: this.current.id, text: this.current.text, seconds: this.current.seconds });
+    if (!this.current) return;
+    const { id, text, seconds, options } = this.current;
+    this.worker?.postMessage({ id, text, seconds });
+    if (!this.isLoaded) options.onLoading?.();
+    else options.onStart?.();
+    this.tellPlaces();
   }
 
   started() {
     const worker = new Worker(this.script, { type: "module" });
     worker.postMessage({ wasm: this.wasm });
     worker.onmessage = ({ data }) => this.hear(data);
-    worker.onerror = (event) => this.hear({ id: this.current?.id ?? 0, kind: "broken", text: event.message ?? "the engine could not be loaded" });
+    worker.onerror = (event) => this.hear({ id: this.current?.id ?? 0, kind: event.message ? "broken" : "unstarted", text: event.message ?? "" });
     return worker;
   }
 
   /** @param {{id: number, kind: string, text: string}} said */
   hear({ id, kind, text }) {
     const { current } = this;
+    if (kind === "loaded") {
+      this.isLoaded = true;
+      return current?.options.onStart?.();
+    }
     if (!current || current.id !== id) return;
     if (kind === "progress") return current.options.onProgress?.(JSON.parse(text));
     if (kind === "partial") return current.options.onPartial?.(JSON.parse(text));
     this.current = null;
-    if (kind === "broken") {
-      this.dismiss();
-      current.reject(new EngineFailure({ message: `The engine broke down: ${text}`, line: null, column: null }));
-    } else {
+    if (kind === "answer") {
       current.resolve(text);
+    } else {
+      this.dismiss();
+      current.reject(failureOf(kind, text));
     }
     this.next();
   }
@@ -78,6 +94,7 @@ export class Desk {
   /** @param {Waiting} one */
   cancel(one) {
     this.waiting = this.waiting.filter((other) => other !== one);
+    this.tellPlaces();
     one.reject(one.options.signal?.reason);
     if (this.current !== one) return;
     if (one.seconds === null) return this.drop(one);
@@ -96,5 +113,6 @@ export class Desk {
   dismiss() {
     this.worker?.terminate();
     this.worker = null;
+    this.isLoaded = false;
   }
 }

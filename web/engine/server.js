@@ -20,7 +20,8 @@ export async function ask(question, options = {}) {
   if (!type.startsWith("text/event-stream") || !response.body) return answerOf(await response.json());
   for await (const { event, data } of events(response.body)) {
     const value = JSON.parse(data);
-    if (event === "queued") options.onQueued?.(value);
+    if (event === "queued" && value.before > 0) options.onQueued?.(value);
+    if (event === "queued" && value.before === 0) options.onStart?.();
     if (event === "progress") options.onProgress?.(value);
     if (event === "partial") options.onPartial?.(value);
     if (event === "error") throw new EngineFailure(value.error);

@@ -4,6 +4,15 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** Why the engine could not be loaded. */
+export class LoadFailure extends Error {
+  /** @param {string} kind @param {string} words */
+  constructor(kind, words) {
+    super(words);
+    this.kind = kind;
+  }
+}
+
 export class WasmEngine {
   /** @param {WebAssembly.Instance} instance @param {{tell: Tell | null}} listener */
   constructor(instance, listener) {
@@ -13,9 +22,14 @@ export class WasmEngine {
 
   /** @param {string} address where the module is @returns {Promise<WasmEngine>} */
   static async load(address) {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`the engine could not be loaded: status ${response.status}`);
-    return WasmEngine.of(await response.arrayBuffer());
+    /** @param {string} kind as engine/failure.js has words for it @returns {(error: unknown) => never} */
+    const as = (kind) => (error) => {
+      throw new LoadFailure(kind, error instanceof Error ? error.message : String(error));
+    };
+    const response = await fetch(address).catch(as("unreachable"));
+    if (!response.ok) throw new LoadFailure("missing", String(response.status));
+    const bytes = await response.arrayBuffer().catch(as("unreachable"));
+    return WasmEngine.of(bytes).catch(as("unusable"));
   }
 
   /** @param {BufferSource} bytes of the module @returns {Promise<WasmEngine>} */

@@ -2,7 +2,7 @@
 // a question that nobody waits for any more can be dropped between two of them. Read engine/wasm.js
 // before it.
 
-import { WasmEngine } from "./wasm.js";
+import { LoadFailure, WasmEngine } from "./wasm.js";
 
 /** The first slice of a hint, in seconds; each one is twice as long as the one before. */
 const FIRST = 0.4;
@@ -19,10 +19,17 @@ let busy = false;
 const worker = /** @type {any} */ (globalThis);
 
 worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
-  if (data.wasm) loading = WasmEngine.load(data.wasm);
+  if (data.wasm) load(data.wasm);
   else if (data.cancel) cancelled = data.cancel;
   else void answer(data);
 };
+
+/** @param {string} address */
+function load(address) {
+  loading = WasmEngine.load(address);
+  // The first question hears of a failure.
+  loading.then(() => worker.postMessage({ id: 0, kind: "loaded", text: "" }), () => {});
+}
 
 /** @param {{id: number, text: string, seconds: number | null}} asked */
 async function answer({ id, text, seconds }) {
@@ -36,7 +43,8 @@ async function answer({ id, text, seconds }) {
     busy = false;
     setTimeout(() => learn(engine), LESSON);
   } catch (error) {
-    worker.postMessage({ id, kind: "broken", text: error instanceof Error ? error.message : String(error) });
+    const kind = error instanceof LoadFailure ? error.kind : "broken";
+    worker.postMessage({ id, kind, text: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -44,18 +52,24 @@ async function answer({ id, text, seconds }) {
  * @param {Tell} tell @returns {Promise<string>} */
 async function inSlices(engine, id, text, seconds, tell) {
   const question = JSON.parse(text);
+  const began = performance.now();
   let said = "";
   for (let slice = FIRST, spent = 0; ; slice *= 2) {
     const limits = { ...question.limits, seconds: Math.min(slice, seconds - spent) };
     said = engine.ask(JSON.stringify({ ...question, limits }), tell);
     spent += slice;
     const answer = JSON.parse(said);
+    said = withTime(said, answer, (performance.now() - began) / 1000);
     if (!isOpen(answer) || spent >= seconds) return said;
     tell("partial", said);
     await new Promise((resolve) => setTimeout(resolve));
     if (cancelled === id) return said;
   }
 }
+
+/** The answer with the time of all slices, not of the last one only.
+ * @param {string} said @param {any} answer @param {number} seconds @returns {string} */
+const withTime = (said, answer, seconds) => (answer.error ? said : JSON.stringify({ ...answer, seconds, stats: { ...answer.stats, seconds } }));
 
 /** Whether something is left to find out. Who has lost wants to know by which jump. @param {any} answer */
 const isOpen = ({ outcome, undecided_jumps: undecided, lost_by: jump, never_winnable: never }) =>

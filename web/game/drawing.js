@@ -1,7 +1,8 @@
 // A drawing of a board and a problem on it, as the editor has it: cells, holes, men, goal. Pure:
 // every change makes a new drawing. Read game/diagram.js before it.
 
-import { cells, columnName } from "./diagram.js";
+import { cells, columnName, holesOf, menOf } from "./diagram.js";
+import { countOf } from "./notation.js";
 
 /** @typedef {{columns: number, rows: number, directions: number, name: string,
  *   holes: Set<HoleName>, men: Set<HoleName>, goal: Set<HoleName>}} Drawing `goal` is empty if any one man will do */
@@ -32,6 +33,34 @@ export function drawingOfRows(rows, position, directions, name) {
   const height = Math.max(...all.map((cell) => cell.row)) + 1;
   const men = new Set(cells(position).filter((cell) => cell.mark === "o").map((cell) => cell.name));
   return { columns: Math.max(columns, 5), rows: Math.max(height, 5), directions, name, holes: new Set(all.map((cell) => cell.name)), men, goal: new Set() };
+}
+
+/** The drawing that an address holds, whether or not it is a board; null if it names a board, or is too large to draw.
+ * @param {Address} address @returns {Drawing | null} */
+export function drawingOfAddress({ board, vacate, start, finish, goal }) {
+  if (typeof board === "string") return null;
+  const lines = board.rows.split("/");
+  const columns = Math.max(...lines.map((line) => line.length));
+  if (columns > LARGEST || lines.length > LARGEST) return null;
+  const holes = new Set(holesOf(board.rows));
+  const empty = new Set((vacate ?? "").split(","));
+  const men = start ? menOf(start) : new Set([...holes].filter((name) => !empty.has(name)));
+  const ends = goal ? menOf(goal) : new Set((finish ?? "any").split(",").filter((name) => holes.has(name)));
+  return { columns: Math.max(columns, 7), rows: Math.max(lines.length, 7), directions: board.directions, name: board.name, holes, men, goal: ends };
+}
+
+/** Why a drawing cannot be a board, or null. @param {Drawing} drawing @param {number} most the most holes that a board can have
+ * @returns {string | null} */
+export function faultOf({ holes }, most) {
+  if (holes.size === 0) return "Draw some holes first.";
+  return holes.size > most ? `${countOf(holes.size, "hole")} are drawn, ${holes.size - most} too many: a board has at most ${most}.` : null;
+}
+
+/** How many holes are drawn and may be. @param {Drawing} drawing @param {number} most @returns {string} */
+export function holesInWords(drawing, most) {
+  const { size } = drawing.holes;
+  if (size > most) return faultOf(drawing, most) ?? "";
+  return `${countOf(size, "hole")} drawn${most < Infinity ? `; a board has at most ${most}` : ""}.`;
 }
 
 /** Every cell of the drawing with its place. On the triangular lattice rows lean.

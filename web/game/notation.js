@@ -39,6 +39,12 @@ export function menInWords(count) {
   return count === 1 ? "1 man" : `${count} men`;
 }
 
+/** How long something took: `10 seconds`, `less than a second`.
+ * @param {number} seconds @returns {string} */
+export function timeInWords(seconds) {
+  return seconds < 1 ? "less than a second" : countOf(Math.round(seconds), "second");
+}
+
 /** `1 jump`, `2 jumps`; numbers have commas.
  * @param {number} count @param {string} noun @returns {string} */
 export function countOf(count, noun) {

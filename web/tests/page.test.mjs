@@ -7,8 +7,11 @@ if (process.env.PAGE) {
   after(closeBrowser);
   await import("./page/play.mjs");
   await import("./page/study.mjs");
+  await import("./page/said.mjs");
+  await import("./page/drawing.mjs");
   await import("./page/access.mjs");
   if (process.env.ENGINE === "files") await import("./page/offline.mjs");
+  else await import("./page/stored.mjs");
 } else {
   test("the page in a browser", { skip: "set PAGE to its address" }, () => {});
 }

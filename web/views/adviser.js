@@ -5,9 +5,10 @@ import { ask } from "../engine/engine.js";
 import { isCancelled } from "../engine/failure.js";
 import { diagram } from "../game/diagram.js";
 import { isWon, madeMoves, menAt } from "../game/game.js";
-import { countOf, printMoves } from "../game/notation.js";
+import { countOf, printMoves, timeInWords } from "../game/notation.js";
 
-/** @typedef {{answer: HintAnswer | null, busy: boolean, words: string, error: string | null, fewest: number | null | "unknown", complete: boolean}} Advice */
+/** @typedef {{answer: HintAnswer | null, busy: boolean, words: string, error: string | null, fewest: number | null | "unknown", tried: string, complete: boolean}} Advice `tried`: for how
+ * long the fewest moves were looked for */
 
 const SECONDS = 10;
 
@@ -84,7 +85,9 @@ export class Adviser extends EventTarget {
       signal: asking.signal,
       onPartial: (/** @type {HintAnswer} */ answer) => tell({ answer }),
       onProgress: () => this.known.get(key)?.words && tell({ words: "" }),
-      onQueued: (/** @type {{before: number}} */ { before }) => tell({ words: `Waiting: ${countOf(before, "question")} before this one.` }),
+      onQueued: (/** @type {{before: number}} */ { before }) => tell({ words: `${countOf(before, "question")} before this one.` }),
+      onLoading: () => tell({ words: "The engine is being downloaded." }),
+      onStart: () => this.known.get(key)?.words && tell({ words: "" }),
     };
     try {
       const known = this.advice?.complete ? this.advice.answer : null;
@@ -93,7 +96,7 @@ export class Adviser extends EventTarget {
       tell({ answer, busy: isOpen, words: "", complete: true });
       if (!isOpen) return;
       const best = await ask({ ...question, fewest: true, limits: { seconds: SECONDS } }, { signal: asking.signal });
-      tell({ fewest: best.fewest_moves ?? "unknown", busy: false });
+      tell({ fewest: best.fewest_moves ?? "unknown", tried: timeInWords(best.seconds), busy: false });
     } catch (error) {
       if (isCancelled(error)) return;
       tell({ error: error instanceof Error ? error.message : String(error), busy: false });
@@ -130,7 +133,7 @@ export class Adviser extends EventTarget {
 export const positionOf = (game) => diagram(game.board.rows, menAt(game));
 
 /** @returns {Advice} */
-const blank = () => ({ answer: null, busy: false, words: "", error: null, fewest: null, complete: false });
+const blank = () => ({ answer: null, busy: false, words: "", error: null, fewest: null, tried: "", complete: false });
 
 /** @returns {Knowledge} */
 function readKnowledge() {

@@ -16,6 +16,18 @@ export class Card {
       h("header", {}, h("h3", {}, title), this.act), this.status, this.bar, this.words, this.result);
   }
 
+  /** It waits. @param {string} words for what */
+  wait(words) {
+    this.bar.hidden = true;
+    this.words.textContent = words;
+  }
+
+  /** The search begins. */
+  begin() {
+    this.bar.hidden = false;
+    this.words.textContent = "";
+  }
+
   /** The question is not searched any more. @param {string | null} words why, if that is to be said */
   end(words) {
     this.isRunning = false;

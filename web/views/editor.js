@@ -1,8 +1,9 @@
 // The editor: draw a board, set men and goal, see at once what comes of it.
 // Read game/drawing.js, views/jobs.js and views/outlook.js before it.
 
-import { ask } from "../engine/engine.js";
-import { addressOf, blank, boardFile, drawingOf, drawingOfRows, geometryOf, LARGEST, painted, resized, toggled } from "../game/drawing.js";
+import { about, ask } from "../engine/engine.js";
+import { printAddress } from "../game/address.js";
+import { addressOf, blank, boardFile, drawingOf, drawingOfAddress, drawingOfRows, faultOf, geometryOf, holesInWords, LARGEST, painted, resized, toggled } from "../game/drawing.js";
 import { wanted } from "../game/goal.js";
 import { QUESTIONS } from "./ask.js";
 import { button, choice, field, h } from "./element.js";
@@ -26,8 +27,16 @@ export function editorView(page) {
   let past = [];
   /** @type {Drawing[]} */
   let future = [];
+  /** The drawing that the table has. */
   let applied = "";
+  /** The board and the problem of the table that this drawing is of, or was drawn over. */
+  let drawnOver = "";
+  /** How many drawings the table is taking, and the last of them. */
+  let taking = 0;
+  let taken = Promise.resolve();
   let timer = 0;
+  /** The most holes of a board. The engine says it. */
+  let most = Infinity;
   const outlook = new Outlook(() => update());
 
   const name = h("input", { id: "board-name", maxlength: 40, onchange: () => change({ ...drawing, name: name.value.trim() || "mine" }) });
@@ -39,6 +48,7 @@ export function editorView(page) {
   const rows = size("rows");
   const directions = h("select", { id: "editor-directions", onchange: () => change({ ...drawing, directions: Number(directions.value) }) },
     [["4", "4 directions"], ["6", "6, triangular"], ["8", "8, diagonal too"]].map(([value, words]) => h("option", { value }, words)));
+  const count = h("p", { class: "quiet-text", id: "editor-holes" });
   const file = h("input", { type: "file", id: "board-file", accept: ".board,.txt,text/plain", class: "visually-hidden", onchange: importFile });
   const tools = choice("What clicks draw", "tool", [["holes", "Holes"], ["men", "Men"], ["goal", "Goal"]], tool, (value) => {
     tool = /** @type {import("../game/drawing.js").Tool} */ (value);
@@ -55,7 +65,7 @@ export function editorView(page) {
   const element = h("div", { class: "view" },
     h("section", { class: "card", "aria-labelledby": "editor-title" }, h("h2", { id: "editor-title" }, "Draw a board"), tools,
       h("div", { class: "row" }, field("Name", name), field("Men jump in", directions)),
-      h("div", { class: "row" }, field("Columns", columns), field("Rows", rows)),
+      h("div", { class: "row" }, field("Columns", columns), field("Rows", rows)), count,
       h("div", { class: "row" }, h("label", { class: "button", for: "board-file" }, "Import"), file, button("Export", () => saveBlob(new Blob([boardFile(drawing)], { type: "text/plain" }), `${drawing.name}.board`)), button("Fill with men", () => change({ ...drawing, men: new Set(drawing.holes) })))),
     outlook.element,
     h("section", { class: "card", "aria-labelledby": "editor-ask" }, h("h2", { id: "editor-ask" }, "Ask about it"),
@@ -86,26 +96,85 @@ export function editorView(page) {
     if (!isSameGrid) geometry = geometryOf(next);
     drawing = next;
     update();
+    failIfFaulty();
+    applySoon();
+  }
+
+  /** Says at once what keeps the drawing from being a board. */
+  function failIfFaulty() {
+    const fault = faultOf(drawing, most);
+    if (!fault) return;
+    applied = "";
+    outlook.fail(new Error(fault));
+  }
+
+  function applySoon() {
     clearTimeout(timer);
     timer = window.setTimeout(() => apply().catch((error) => outlook.fail(error)), 220);
   }
 
-  /** Puts the drawing on the table, so that it is in the address and can be played. */
+  /** Puts the drawing on the table, so that it can be played. The address holds it in any case, and a reload brings it back. */
   async function apply() {
     clearTimeout(timer);
-    if (drawing.holes.size === 0) throw new Error("Draw some holes first.");
     const address = addressOf(drawing);
     const key = JSON.stringify(address);
-    if (key === applied) return;
+    if (key === applied) return taken;
+    const fault = faultOf(drawing, most);
+    if (fault) {
+      keepAddress(address);
+      throw new Error(fault);
+    }
     applied = key;
     outlook.wait();
+    taken = give(address);
+    return taken;
+  }
+
+  /** @param {Address} address */
+  async function give(address) {
+    taking += 1;
     try {
       await table.open(address);
+      drawnOver = tableKey();
     } catch (error) {
       applied = "";
+      keepAddress(address);
       throw error;
+    } finally {
+      taking -= 1;
     }
     if (table.game) outlook.look(table.described, table.question(), table.game);
+  }
+
+  /** @param {Address} address */
+  function keepAddress(address) {
+    if (table.view === "editor") history.replaceState(null, "", printAddress(address));
+  }
+
+  /** The board and the problem on the table. @returns {string} */
+  const tableKey = () => (table.game ? printAddress({ view: "editor", ...table.question() }) : "");
+
+  /** Shows the drawing of an address that is not a board. @param {Address} address @param {string} why it is not one
+   * @returns {boolean} whether the address holds a drawing */
+  function take(address, why) {
+    const held = drawingOfAddress(address);
+    if (!held) return false;
+    table.show("editor");
+    show(held);
+    applied = "";
+    update();
+    keepAddress(address);
+    outlook.fail(new Error(faultOf(drawing, most) ?? why));
+    return true;
+  }
+
+  /** Another drawing, which nothing leads back from. @param {Drawing} next */
+  function show(next) {
+    drawing = next;
+    geometry = geometryOf(drawing);
+    past = [];
+    future = [];
+    drawnOver = tableKey();
   }
 
   /** @param {HoleName} cell @param {boolean} goesOn */
@@ -115,7 +184,8 @@ export function editorView(page) {
     const next = painted(drawing, tool, cell, stroke);
     if (goesOn) set(next);
     else change(next);
-    page.say(`${cell}: ${next.holes.has(cell) ? (next.men.has(cell) ? "man" : "empty hole") : "no hole"}${next.goal.has(cell) ? ", wanted at the end" : ""}.`);
+    const fault = next.holes.size > most ? ` ${faultOf(next, most)}` : "";
+    page.say(`${cell}: ${next.holes.has(cell) ? (next.men.has(cell) ? "man" : "empty hole") : "no hole"}${next.goal.has(cell) ? ", wanted at the end" : ""}.${fault}`);
   }
 
   async function importFile() {
@@ -129,14 +199,20 @@ export function editorView(page) {
     });
   }
 
-  /** Takes the board of the table, unless it came from here. */
+  /** Takes the board of the table, unless it came from here or was drawn over. */
   function load() {
-    if (!table.game || JSON.stringify(addressOf(drawing)) === JSON.stringify({ ...addressOf(drawingOf(table.game, wanted(table.game.goal))), view: "editor" })) return;
-    drawing = drawingOf(table.game, wanted(table.game.goal));
-    geometry = geometryOf(drawing);
-    past = [];
-    future = [];
+    if (!table.game || tableKey() === drawnOver) return;
+    show(drawingOf(table.game, wanted(table.game.goal)));
+    applied = JSON.stringify(addressOf(drawing));
     outlook.look(table.described, table.question(), table.game);
+  }
+
+  /** @param {number} holes */
+  function setMost(holes) {
+    most = holes;
+    if (page.current.name !== "editor") return;
+    update();
+    failIfFaulty();
   }
 
   function update() {
@@ -144,6 +220,8 @@ export function editorView(page) {
     columns.value = String(drawing.columns);
     rows.value = String(drawing.rows);
     directions.value = String(drawing.directions);
+    count.textContent = holesInWords(drawing, most);
+    count.className = drawing.holes.size > most ? "bad" : "quiet-text";
     controls[0].disabled = past.length === 0;
     controls[1].disabled = future.length === 0;
     board.setGeometry(geometry, `drawing of ${drawing.columns} columns and ${drawing.rows} rows`);
@@ -154,18 +232,36 @@ export function editorView(page) {
   }
 
   return {
-    name: "editor", title: "Editor", element, controls, gestures: { onPaint: paint },
+    name: "editor", title: "Editor", element, controls, gestures: { onPaint: paint }, take,
+    /** The table's board is wanted, whatever is drawn. */
+    forget() {
+      drawnOver = "";
+    },
     enter() {
       load();
       update();
       page.say(DRAW);
+      if (JSON.stringify(addressOf(drawing)) !== applied) applySoon();
+      if (most === Infinity) about().then(({ limits }) => setMost(limits?.holes ?? Infinity), () => {});
     },
     leave() {
       clearTimeout(timer);
     },
     change() {
-      if (JSON.stringify(table.game ? addressOf(drawing).board : null) !== JSON.stringify(table.game?.board.spec)) load();
+      // What is drawn while the table takes a drawing is newer.
+      if (!taking) load();
       update();
+    },
+    /** What the address holds; or why there is nothing to copy. @returns {Promise<{holds?: string, refused?: string}>} */
+    async beforeSharing() {
+      if (drawing.holes.size === 0) return { refused: "No link was copied: nothing is drawn yet." };
+      try {
+        await apply();
+        return { holds: "this board and this problem" };
+      } catch (error) {
+        const words = error instanceof Error ? error.message : String(error);
+        return { holds: `this drawing, which cannot be played yet: ${words.replace(/\.$/, "")}` };
+      }
     },
     update,
     /** @param {string} key */

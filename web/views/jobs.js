@@ -10,7 +10,7 @@ import { Card } from "./card.js";
 import { button, h } from "./element.js";
 import { atHome, resultOf, withRows } from "./result.js";
 
-/** @typedef {{title: string, question: Question, problem: Address, state: "running" | "done" | "stopped" | "failed",
+/** @typedef {{title: string, question: Question, problem: Address, state: "waiting" | "running" | "done" | "stopped" | "failed",
  *   answer: any, began: number, stop: AbortController, card: Card}} Job */
 
 /** Questions that look for a solution of one problem. */
@@ -44,14 +44,16 @@ export class Jobs {
     try {
       job.answer = await ask(question, {
         signal: stop.signal,
-        onQueued: ({ before }) => {
-          card.words.textContent = `Waiting: ${countOf(before, "question")} before this one.`;
-        },
+        onQueued: ({ before }) => this.wait(job, `${countOf(before, "question")} before this one.`),
+        onLoading: () => this.wait(job, "The engine is being downloaded."),
+        onStart: () => this.begin(job),
         onProgress: ({ words }) => {
+          this.begin(job);
           if (SOLVING.includes(question.ask)) this.learn(question, boundsOfWords(words));
           card.words.textContent = words;
         },
         onPartial: (answer) => {
+          this.begin(job);
           job.answer = question.ask === "survey" ? withRows(job.answer, answer) : answer;
           this.show(job);
         },
@@ -59,7 +61,9 @@ export class Jobs {
       job.state = "done";
       if (SOLVING.includes(question.ask)) this.learn(question, boundsOfAnswer(job.answer));
     } catch (error) {
+      const hasWaited = job.state === "waiting";
       job.state = isCancelled(error) || stop.signal.aborted ? "stopped" : "failed";
+      if (hasWaited && job.state === "stopped") why = "It was stopped before it began.";
       if (job.state === "failed") why = error instanceof Error ? error.message : String(error);
     }
     clearInterval(clock);
@@ -67,6 +71,22 @@ export class Jobs {
     card.end(why);
     this.show(job);
     this.page.say(`${title}: ${card.status.textContent?.toLowerCase()}.`);
+  }
+
+  /** @param {Job} job @param {string} words what it waits for */
+  wait(job, words) {
+    job.state = "waiting";
+    job.card.wait(words);
+    this.tick(job);
+  }
+
+  /** The search begins, after it has waited. From here its time counts. @param {Job} job */
+  begin(job) {
+    if (job.state !== "waiting") return;
+    job.state = "running";
+    job.began = performance.now();
+    job.card.begin();
+    this.tick(job);
   }
 
   /** @param {Question} question @param {import("./bounds.js").Bounds} bounds */
@@ -83,7 +103,7 @@ export class Jobs {
 
   /** Says how it goes, and for how long. @param {Job} job */
   tick(job) {
-    const state = { running: "Running,", done: "Done in", stopped: "Stopped after", failed: "No answer after" }[job.state];
+    const state = { waiting: "Waiting,", running: "Running,", done: "Done in", stopped: "Stopped after", failed: "No answer after" }[job.state];
     job.card.status.textContent = `${state} ${((performance.now() - job.began) / 1000).toFixed(1)} s`;
   }
 

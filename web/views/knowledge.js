@@ -2,8 +2,9 @@
 // Read views/adviser.js and views/reason.js before it.
 
 import { isWon, legalJumps, madeMoves, menAt } from "../game/game.js";
-import { countOf, menInWords } from "../game/notation.js";
+import { countOf, menInWords, timeInWords } from "../game/notation.js";
 import { button, choice, h, refill } from "./element.js";
+import { storedOf } from "./evidence.js";
 import { reasonsOf } from "./reason.js";
 import { Reasons } from "./reasons.js";
 import { largeSign, legend } from "./signs.js";
@@ -53,7 +54,7 @@ export class Knowing {
     }
     const advice = adviser.advice;
     const answer = advice?.answer;
-    if (advice?.error) this.show("undecided", "No answer", advice.error);
+    if (advice?.error) this.show("undecided", "No answer", advice.error, button("Try again", () => adviser.look(), { id: "try-again" }));
     else if (!answer) this.wait(advice?.words);
     else if (answer.outcome === "winnable") this.showWinnable(advice, answer);
     else if (answer.outcome === "lost") this.showLost(game, answer, over);
@@ -76,7 +77,7 @@ export class Knowing {
 
   /** Most answers come at once. Until then the last verdict stays, greyed. @param {string} [words] */
   wait(words) {
-    const thinking = () => this.show("undecided", "Thinking", words || "Looking for a way to win.");
+    const thinking = () => this.show("undecided", words ? "Waiting" : "Thinking", words || "Looking for a way to win.");
     if (!this.body.firstChild || this.thinks || words) return thinking();
     this.body.classList.add("is-stale");
     if (!this.patience) this.patience = window.setTimeout(() => this.body.classList.contains("is-stale") && thinking(), 300);
@@ -92,14 +93,14 @@ export class Knowing {
     clearTimeout(this.patience);
     this.patience = 0;
     this.body.classList.remove("is-stale");
-    this.thinks = title === "Thinking";
-    if (title !== "Thinking") this.page.sayVerdict(title);
+    this.thinks = title === "Thinking" || title === "Waiting";
+    if (!this.thinks) this.page.sayVerdict(title);
   }
 
   /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
   showWinnable(advice, answer) {
     const fewest = typeof advice.fewest === "number" ? `${enough(advice.fewest)}, and fewer are not.${underWay(this.page.table.game, answer)}`
-      : advice.fewest === "unknown" ? `${answer.solution ? `${enough(answer.solution.split(",").length)}.` : ""} The fewest were not found in ten seconds.`
+      : advice.fewest === "unknown" ? `${answer.solution ? `${enough(answer.solution.split(",").length)}.` : ""} The fewest were not found in ${advice.tried}.`
       : answer.solution ? `${enough(answer.solution.split(",").length)}.${advice.busy ? " Looking for the fewest …" : ""}` : "";
     const all = this.page.adviser.knowledge === "jumps";
     this.show("winning", "Winnable", fewest, all ? legend(answer) : null,
@@ -112,7 +113,7 @@ export class Knowing {
     const ago = lost ? game.at - lost.number + 1 : 0;
     const words = lost ? `You could still win ${ago === 1 ? "one jump" : `${ago} jumps`} ago, before ${lost.jump}. There, ${lost.instead} would have kept it winnable.`
       : answer.never_winnable ? "This problem has no solution, whatever you play." : "There is no way to win from here.";
-    this.reasons.whys = reasonsOf(game, answer.reason, legalJumps(game).length);
+    this.reasons.whys = reasonsOf(game, answer.reason, legalJumps(game).length, storedOf(answer));
     if (this.wantsClass) this.reasons.open = this.reasons.whys.findIndex((one) => one.kind === "class");
     this.wantsClass = false;
     this.reasons.set(this.reasons.whys);
@@ -122,29 +123,31 @@ export class Knowing {
       over.noted = why.noted;
     }
     this.show("losing", answer.never_winnable ? "Impossible" : "Lost", words,
+      this.page.adviser.knowledge === "jumps" && answer.losing_jumps.length ? legend(answer) : null,
       lost ? button(`Take back ${countOf(ago, "jump")}`, () => this.onGo(lost.number - 1), { sign: "undo", id: "go-back" }) : null,
       this.reasons.element);
   }
 
   /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
   showUnknown(advice, answer) {
-    const decided = answer.losing_jumps.length + answer.winning_jumps.length;
-    if (!advice.complete) return this.show("undecided", "Thinking", advice.words || `Looking for a way to win.${decided ? ` ${countOf(decided, "jump")} decided so far.` : ""}`);
-    const title = answer.probably === "lost" ? "Probably lost" : "Not decided";
-    return this.show("undecided", title, `No solution was found in ${countOf(Math.max(1, Math.round(answer.seconds)), "second")}, and no proof that there is none.`,
+    const [lost, decided] = [answer.losing_jumps.length, answer.losing_jumps.length + answer.winning_jumps.length];
+    if (!advice.complete && advice.words) return this.wait(advice.words);
+    if (!advice.complete) return this.show("undecided", "Thinking", `Looking for a way to win.${decided ? ` ${countOf(decided, "jump")} decided so far.` : ""}`);
+    const losing = lost ? ` ${lost} of ${countOf(decided + answer.undecided_jumps.length, "jump")} ${lost === 1 ? "is" : "are"} known to lose.` : "";
+    return this.show("undecided", "Not known yet", `In ${timeInWords(answer.seconds)} the engine found no way to win, and no proof that there is none.${losing}`,
       this.page.adviser.knowledge === "jumps" ? legend(answer) : null,
       button("Look longer", () => this.page.lookLonger(), { kind: "quiet" }));
   }
 
   /** @param {HintAnswer} answer @param {HoleName | null} selected @param {Over} over */
   drawJumps(answer, selected, over) {
-    if (this.reasons.why) return;
+    const isBehind = this.reasons.why !== null;
     /** @type {[Verdict, string[], string][]} */
     const kinds = [["losing", answer.losing_jumps, "loses"], ["undecided", answer.undecided_jumps, "undecided"], ["winning", answer.winning_jumps, "keeps it winnable"]];
     for (const [kind, jumps, words] of kinds) {
       for (const text of jumps) {
         const holes = text.split("-");
-        over.paths.push({ holes, kind, faint: selected !== null && selected !== holes[0] });
+        over.paths.push({ holes, kind, faint: isBehind || (selected !== null && selected !== holes[0]) });
         const target = `to ${holes[1]}: ${words}`;
         over.words.set(holes[0], [over.words.get(holes[0]), target].filter(Boolean).join(", "));
       }

@@ -6,6 +6,7 @@ import { isCancelled } from "../engine/failure.js";
 import { legalJumps } from "../game/game.js";
 import { countOf } from "../game/notation.js";
 import { h } from "./element.js";
+import { storedOf } from "./evidence.js";
 import { reasonsOf } from "./reason.js";
 import { Reasons } from "./reasons.js";
 import { largeSign } from "./signs.js";
@@ -41,6 +42,7 @@ export class Outlook {
 
   /** @param {unknown} error */
   fail(error) {
+    this.wait();
     this.show("undecided", "Not yet a board", error instanceof Error ? error.message : String(error));
     this.facts.textContent = "";
     this.odd.replaceChildren();
@@ -63,7 +65,7 @@ export class Outlook {
       else if (hint.outcome === "lost") {
         this.show("losing", "Impossible", hint.reason?.kind === "class" ? "The men and the goal are in different classes." : "This problem has no solution.");
         const start = { ...game, jumps: [], at: 0 };
-        this.explain(reasonsOf(start, hint.reason, legalJumps(start).length));
+        this.explain(reasonsOf(start, hint.reason, legalJumps(start).length, storedOf(hint)));
       } else this.show("undecided", "Not known yet", "No solution was found in half a second, and no reason why there should be none. The questions below look longer.");
     } catch (error) {
       if (!isCancelled(error)) this.fail(error);

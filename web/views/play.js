@@ -186,6 +186,8 @@ export function playView(page) {
       onSelect: (/** @type {HoleName | null} */ name) => {
         selected = name;
         held = null;
+        // What was said before is about something else: a hint, a man that cannot jump.
+        page.say(name ? pickedWords(name, table.game ? targetsOf(table.game).get(name) ?? [] : []) : "");
         update();
       },
       onRefused: (/** @type {HoleName} */ name) => page.say(table.game && menAt(table.game).has(name) ? `The man on ${name} cannot jump.` : `${name} is empty.`),
@@ -237,6 +239,9 @@ function stepsBetween(game, shown) {
   if (game.at === shown - 1 && game.jumps[game.at]) return [{ from: game.jumps[game.at][2], to: game.jumps[game.at][0] }];
   return [];
 }
+
+/** @param {HoleName} name @param {HoleName[]} targets @returns {string} */
+const pickedWords = (name, targets) => `The man on ${name} can jump to ${targets.join(" or ")}.`;
 
 /** @param {Game} game */
 function startWords(game) {

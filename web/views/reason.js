@@ -3,12 +3,14 @@
 import { menOf } from "../game/diagram.js";
 import { menAt, stuckMen, stuckMenSpoil } from "../game/game.js";
 import { countOf } from "../game/notation.js";
+import { searchInWords } from "./evidence.js";
 
 /** @typedef {{kind: string, title: string, words: string, values: Map<HoleName, string>, noted: Set<HoleName>, sums?: [number, number]}} Why */
 
 /** Every reason that can be shown, the plainest first.
- * @param {Game} game @param {Reason | null} reason @param {number} legal how many jumps can be made @returns {Why[]} */
-export function reasonsOf(game, reason, legal) {
+ * @param {Game} game @param {Reason | null} reason @param {number} legal how many jumps can be made
+ * @param {import("./evidence.js").Stored | null} [stored] if the answer is of the results file @returns {Why[]} */
+export function reasonsOf(game, reason, legal, stored = null) {
   const men = menAt(game);
   /** @type {Why[]} */
   const whys = [];
@@ -36,7 +38,7 @@ export function reasonsOf(game, reason, legal) {
     whys.push({ kind: "class", title: "By odd and even", words, noted: new Set(), values: new Map([...set].map((hole) => [hole, "×"])) });
   }
   if (reason.positions) {
-    whys.push({ kind: "search", title: "All ways fail", words: `All ${countOf(reason.positions, "continuation")} were followed to the end. None reaches the goal.`, values: new Map(), noted: new Set() });
+    whys.push({ kind: "search", title: "All ways fail", words: `${allLose(legal)}${searchInWords(reason.positions, stored)}`, values: new Map(), noted: new Set() });
   } else if (["cases", "order", "exhaustion"].includes(reason.kind)) {
     const steps = (reason.targets ?? []).reduce((total, target) => total + target.steps, 0);
     whys.push({ kind: "cases", title: "By cases", words: `There is a proof in ${countOf(steps, "step")}. “Ask” with “Prove” writes it out.`, values: new Map(), noted: new Set() });
@@ -52,6 +54,9 @@ function uniqueFunctions(functions) {
     return !seen.has(key) && seen.add(key);
   });
 }
+
+/** @param {number} legal @returns {string} */
+const allLose = (legal) => (legal === 0 ? "" : legal === 1 ? "The only jump from here loses. " : `All ${legal} jumps from here lose. `);
 
 /** @param {number} count */
 const oddity = (count) => (count % 2 ? "odd" : "even");

@@ -4,10 +4,20 @@ import { isLocal } from "../engine/engine.js";
 import { commandOf } from "../game/command.js";
 import { countOf } from "../game/notation.js";
 import { button, h } from "./element.js";
+import { proofInWords, searchInWords, sourceInWords, storedOf } from "./evidence.js";
 
 /** @param {string} kind what was asked @param {any} answer @param {(solution: string) => void} onLook
  * @param {(address: Address) => void} onOpen @param {Address} problem @returns {HTMLElement} */
 export function resultOf(kind, answer, onLook, onOpen, problem) {
+  const result = plainResult(kind, answer, onLook, onOpen, problem);
+  const stored = storedOf(answer);
+  if (stored) result.append(h("p", { class: "quiet-text source" }, sourceInWords(stored)));
+  return result;
+}
+
+/** @param {string} kind @param {any} answer @param {(solution: string) => void} onLook
+ * @param {(address: Address) => void} onOpen @param {Address} problem @returns {HTMLElement} */
+function plainResult(kind, answer, onLook, onOpen, problem) {
   if (kind === "survey") return survey(answer, onOpen, problem);
   if (kind === "count") return count(answer);
   if (kind === "sweeps") return sweeps(answer, onLook);
@@ -25,7 +35,7 @@ function solved(kind, answer, onLook) {
     parts.push(h("p", { class: "good" }, `${kind === "prove" ? "It can be solved" : "Solved"} in ${countOf(moves, "move")}${minimum}.`));
     parts.push(h("p", { class: "solution-text" }, known), button("Look at it", () => onLook(known), { kind: "main" }));
   } else if (answer.outcome === "impossible") {
-    parts.push(h("p", { class: "bad" }, "It cannot be solved."), h("p", {}, whyNot(answer.reason)));
+    parts.push(h("p", { class: "bad" }, "It cannot be solved."), h("p", {}, whyNot(answer.reason, storedOf(answer))));
   } else {
     parts.push(h("p", {}, `No answer yet${answer.stopped ? `: ${answer.stopped}` : ""}.`));
   }
@@ -49,16 +59,16 @@ export function atHome(question) {
     button("Copy", () => navigator.clipboard?.writeText(command), { kind: "quiet" }));
 }
 
-/** @param {Reason | null} reason @returns {string} */
-function whyNot(reason) {
+/** @param {Reason | null} reason @param {import("./evidence.js").Stored | null} stored @returns {string} */
+function whyNot(reason, stored) {
   if (!reason) return "";
   const steps = (reason.targets ?? []).reduce((total, target) => total + target.steps, 0);
   const words = /** @type {Record<string, string>} */ ({
     class: "The men and the goal are in different classes: a count of men on certain holes is odd at the start and must be even at the end, or the other way round, and no jump changes that. “Play” marks these holes: press “Show why” there.",
     pagoda: "By numbers in the holes: the goal is worth more than the start, and no jump raises the sum.",
-    cases: `By a proof in ${countOf(steps, "step")}.`,
+    cases: proofInWords(steps, stored),
     order: "The jumps that would be needed cannot be made in any order.",
-    exhaustion: reason.positions ? `All ${countOf(reason.positions, "position")} were followed.` : "All ways were followed.",
+    exhaustion: searchInWords(reason.positions ?? 0, stored),
   });
   return words[reason.kind] ?? `By ${reason.kind}.`;
 }

@@ -6,8 +6,8 @@ import { button, h } from "./element.js";
 /** The least size of a hole in pixels: a finger can hit it. */
 const LEAST = 44;
 
-/** So many pixels out of sight are not worth a word. */
-const SLACK = 8;
+/** Half the width of a man, in steps of the board (board/board.css). */
+const RADIUS = 0.38;
 
 /** @type {[string, string, number, number][]} */
 const SIDES = [["left", "back", -1, 0], ["up", "up", 0, -1], ["down", "down", 0, 1], ["right", "forward", 1, 0]];
@@ -48,18 +48,29 @@ export class Room {
     element.scrollBy({ left: x * element.clientWidth * 0.6, top: y * element.clientHeight * 0.6, behavior });
   }
 
-  /** Says on which sides there is more. */
+  /** Says on which sides holes are out of sight. The edge of the wood may be: it is not worth a word. */
   mark() {
-    const { element } = this;
-    const [right, down] = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
-    const [pans, pansDown] = [right > SLACK, getComputedStyle(element).overflowY !== "hidden" && down > SLACK];
-    const more = [pans && element.scrollLeft > 1, pansDown && element.scrollTop > 1, pansDown && element.scrollTop < down - 1, pans && element.scrollLeft < right - 1];
+    const more = this.hidden();
+    const [pans, pansDown] = [more[0] || more[3], more[1] || more[2]];
     this.frame.dataset.more = SIDES.filter((_, index) => more[index]).map(([side]) => side).join(" ");
     this.more.hidden = !pans && !pansDown;
     this.arrows.forEach((arrow, index) => {
       arrow.hidden = SIDES[index][2] ? !pans : !pansDown;
       arrow.disabled = !more[index];
     });
+  }
+
+  /** Whether holes are out of sight, even in part: left, up, down, right. @returns {boolean[]} */
+  hidden() {
+    const { element, board } = this;
+    const { box, step } = board;
+    if (!box) return [false, false, false, false];
+    const [start, view] = [board.root.getBoundingClientRect(), element.getBoundingClientRect()];
+    const places = [...board.holes.values()].map(({ x, y }) => [(x - box.left) * step + start.left - view.left, (y - box.top) * step + start.top - view.top]);
+    const [columns, rows] = [places.map(([x]) => x), places.map(([, y]) => y)];
+    const far = RADIUS * step - 1;
+    const pansDown = getComputedStyle(element).overflowY !== "hidden";
+    return [Math.min(...columns) - far < 0, pansDown && Math.min(...rows) - far < 0, pansDown && Math.max(...rows) + far > element.clientHeight, Math.max(...columns) + far > element.clientWidth];
   }
 
   /** Pans so that these holes are in sight, or their middle if there are too many.

@@ -4,7 +4,7 @@
 import { ask } from "../engine/engine.js";
 import { menAt, movesOf } from "../game/game.js";
 import { wanted } from "../game/goal.js";
-import { countOf, menInWords } from "../game/notation.js";
+import { countOf, menInWords, timeInWords } from "../game/notation.js";
 import { button, choice, h, refill } from "./element.js";
 import { moveList } from "./moves.js";
 import { Paste } from "./paste.js";
@@ -47,7 +47,7 @@ export function solutionView(page) {
     found.textContent = "Looking …";
     try {
       const answer = await ask({ ask: "solve", ...table.question(), limits: { seconds: 30 } });
-      found.textContent = answer.outcome === "impossible" ? "It cannot be solved." : answer.solution ? "" : "None was found in half a minute. “Ask” looks longer.";
+      found.textContent = answer.outcome === "impossible" ? "It cannot be solved." : answer.solution ? "" : `None was found in ${timeInWords(answer.stats?.seconds ?? 30)}. “Ask” looks longer.`;
       if (answer.solution) page.open({ view: "solution", board: table.question().board, ...table.problem(), solution: answer.solution });
     } catch (error) {
       found.textContent = error instanceof Error ? error.message : String(error);

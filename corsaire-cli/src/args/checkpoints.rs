@@ -16,7 +16,8 @@ pub fn checkpoints_if_there() -> Option<Arc<Checkpoints>> {
     Some(Arc::new(Checkpoints::if_there(folder()?)))
 }
 
-fn folder() -> Option<PathBuf> {
+/// The folder of checkpoints and of the user's key.
+pub fn folder() -> Option<PathBuf> {
     let folders = etcetera::choose_base_strategy().ok()?;
     let state = folders.state_dir().unwrap_or_else(|| folders.data_dir());
     Some(state.join("corsaire"))

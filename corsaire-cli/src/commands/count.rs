@@ -33,8 +33,8 @@ pub struct Args {
     #[command(flatten)]
     conditions: ConditionArgs,
     /// Write a certificate that corsaire-check accepts: with --what jump-sets, how many there are;
-    /// with --what shortest, that no solution has fewer moves (the positions that show it go into
-    /// FILE.sets); if the number is 0, that there is no solution. Other numbers cannot be certified
+    /// with --what shortest, that no solution has fewer moves; if the number is 0, that there is no
+    /// solution. Other numbers cannot be certified
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }
@@ -83,7 +83,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     let problem = args.problem.problem(&board, common)?;
     let conditions = args.conditions.of(&problem)?;
-    let file = CertificateFile::asked(&args.certificate, args.what == What::Shortest, common)?;
+    let file = CertificateFile::asked(&args.certificate, false, common)?;
     let question = problem.count(what).meeting(conditions);
     let mut question = question.map_err(not_taken)?;
     if args.raw {

@@ -10,6 +10,7 @@ use crate::report::form::Form;
 use crate::report::output::{self, Exit};
 use crate::report::paper::{Report, html, json, markdown, text};
 use crate::report::progress::Watcher;
+use crate::report::resume::say_left;
 use crate::results::ResultsAsker;
 
 #[derive(clap::Args)]
@@ -49,6 +50,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     };
     let survey = survey::run(&asker, &limits, &wanted, show);
     watcher.finish();
+    say_left(checkpoints.as_ref());
     let report = Report::new(&survey, args.options(common), common.threads);
     match form {
         Form::Markdown => output::write(common, &markdown::written(&report))?,

@@ -77,6 +77,10 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     };
     let question = question.meeting(conditions).map_err(not_taken)?;
     let question = question.in_cases(args.cases);
+    let question = match args.certificate.is_some() {
+        true => question.with_evidence(),
+        false => question,
+    };
     let watcher = Watcher::new(common);
     let asker = ResultsAsker::new(common, &watcher);
     let answer = asker.answer(&question, &watcher.limits(common));

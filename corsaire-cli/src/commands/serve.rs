@@ -1,6 +1,6 @@
 //! `corsaire serve`: questions over HTTP and the page, on this machine.
 
-use crate::args::{Common, parse_size, parse_time};
+use crate::args::Common;
 use crate::report::failure::Failure;
 use crate::report::output::Exit;
 use crate::report::progress::total_memory;
@@ -8,6 +8,7 @@ use crate::results::ResultsAsker;
 use crate::results::asker::chosen_file;
 use crate::serve::{self, Most, Settings};
 use corsaire::Silent;
+use corsaire::text::{parse_size, parse_time};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;

@@ -27,15 +27,14 @@ pub struct Args {
     /// The engine of --shortest: `naive` is plain breadth-first search, for small boards
     #[arg(long, value_enum, default_value_t, requires = "shortest")]
     engine: Engine,
-    /// Go on where an earlier run of the same problem with --shortest was stopped or killed: its
-    /// state is saved about every ten seconds and when it is stopped
+    /// Resume an earlier run of the same problem with --shortest that was stopped or killed, its search
+    /// or its certificate. Its state is saved about every ten seconds and when it is stopped
     #[arg(long, requires = "shortest")]
     resume: bool,
     #[command(flatten)]
     conditions: ConditionArgs,
     /// Write a certificate that corsaire-check accepts: that this is a solution; with --shortest,
-    /// that no solution has fewer moves (the positions that show it go into FILE.sets); or that
-    /// there is no solution. Conditions cannot be certified: a certificate only shows that the
+    /// that no solution has fewer moves; or that there is no solution. Conditions cannot be certified: a certificate only shows that the
     /// solution solves the problem, and --shortest with conditions has none
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -59,7 +58,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let problem = args.problem.problem(&board, common)?;
     let conditions = args.conditions.of(&problem)?;
     args.refuse(&conditions)?;
-    let file = CertificateFile::asked(&args.certificate, args.shortest, common)?;
+    let file = CertificateFile::asked(&args.certificate, false, common)?;
     let question = match (args.shortest, args.engine) {
         (false, _) => problem.solve(),
         (true, Engine::Fast) => problem.solve().shortest(),
@@ -77,14 +76,26 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let asker = ResultsAsker::new(common, &watcher).fresh_if(fresh);
     let answer = asker.answer(&question, &limits);
     let certified = Certified::by(file, || answer.certificate());
-    if let Some(checkpoints) = checkpoints.as_ref().filter(|_| certified.came()) {
+    // A certificate that was stopped, or could not be written, is resumed from the checkpoints.
+    let is_finished = !certified.can_be_resumed();
+    if let Some(checkpoints) = checkpoints.as_ref().filter(|_| is_finished) {
         checkpoints.clear();
     }
-    let resume = Resume::of(&answer.outcome, checkpoints.as_ref());
+    let resume = match is_finished {
+        true => Resume::of(&answer.outcome, checkpoints.as_ref()),
+        false => Resume::left_by(checkpoints.as_ref()),
+    };
+    let is_known = !matches!(answer.outcome, Outcome::Unknown(_));
     if certified.is_written() && !conditions.is_empty() {
         output::say("the certificate shows a solution, but not that it meets the conditions");
     }
-    let text = || format!("{answer}{}", resume.lines());
+    if is_known {
+        resume.say();
+    }
+    let text = || match is_known {
+        true => answer.to_string(),
+        false => format!("{answer}{}", resume.lines()),
+    };
     let whole = WithResume {
         answer: &answer,
         resume: &resume,

@@ -1,14 +1,16 @@
 //! `corsaire survey`: the table of all problems of a board, of a list of goals, or of a family of boards.
 
 use crate::args::checkpoints::checkpoints_if_there;
-use crate::args::{BoardArg, Common, parse_time, read_text};
+use crate::args::{BoardArg, Common, read_text};
 use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
+use crate::report::resume::say_left;
 use crate::results::ResultsAsker;
 use corsaire::report::TableForm;
 use corsaire::survey::{Column, Done, Part, parse_goals};
+use corsaire::text::parse_time;
 use corsaire::{Board, Position, Survey};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -64,6 +66,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         args.refuse_goals()?;
         let table = survey.of_family(&family, &asker, &limits, said);
         watcher.finish();
+        say_left(checkpoints.as_ref());
         let written = |form| table.written(form);
         return report(common, form, &table, written, table.is_complete());
     }
@@ -82,6 +85,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         }
     };
     watcher.finish();
+    say_left(checkpoints.as_ref());
     let written = |form| table.written(form);
     report(common, form, &table, written, table.is_complete())
 }

@@ -8,9 +8,9 @@ use crate::paper::figures::{self, Figure};
 use crate::paper::inquiry::Inquiry;
 use crate::paper::part::{Computed, Found, NotRun, Part};
 use crate::paper::parts;
-use crate::report::day::day;
 use corsaire::Limits;
 use corsaire::ask::Asker;
+use corsaire::report::day;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 

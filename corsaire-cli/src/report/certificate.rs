@@ -32,6 +32,9 @@ pub struct Certified {
     certificate_error: Option<String>,
     #[serde(skip)]
     stopped: bool,
+    /// Whether it was made, but could not be written.
+    #[serde(skip)]
+    unwritten: bool,
 }
 
 impl<'a> CertificateFile<'a> {
@@ -145,6 +148,7 @@ impl Certified {
         };
         let made = made();
         let stopped = matches!(made, Err(NoCertificate::Stopped(_)));
+        let unwritten = made.is_ok();
         let written = made.map_err(|why| why.to_string()).and_then(|made| {
             let written = file.write(&made).map_err(|failure| failure.to_string());
             written.map(|()| made)
@@ -170,6 +174,7 @@ impl Certified {
                 Certified {
                     certificate_error: Some(why),
                     stopped,
+                    unwritten,
                     ..Certified::default()
                 }
             }
@@ -195,9 +200,9 @@ impl Certified {
         }
     }
 
-    /// Whether it is there, or was not asked for.
-    pub fn came(&self) -> bool {
-        self.certificate_error.is_none()
+    /// Whether another run can finish it: a limit stopped it, or its file could not be written.
+    pub fn can_be_resumed(&self) -> bool {
+        self.stopped || self.unwritten
     }
 
     /// Whether it is there.

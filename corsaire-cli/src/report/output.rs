@@ -142,7 +142,17 @@ fn printed(written: io::Result<()>) -> Result<(), Failure> {
 
 /// Says something to a person on standard error. If that cannot be written, nobody would read it.
 pub fn say(message: impl Display) {
+    let message = plain(&message.to_string());
     let _ = writeln!(io::stderr(), "corsaire: {message}");
+}
+
+/// A text without the characters that move the cursor of a terminal: it may come from a foreign file.
+pub fn plain(text: &str) -> String {
+    let is_bidirectional = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.replace(
+        |c: char| c.is_control() && c != '\n' || is_bidirectional(c),
+        " ",
+    )
 }
 
 /// Finds out before the work begins whether the file of `-o` can be written.

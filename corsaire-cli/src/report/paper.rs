@@ -7,7 +7,7 @@ pub mod markdown;
 pub mod text;
 
 use crate::paper::survey::{Row, Survey, Verdict};
-use crate::report::day::day;
+use corsaire::report::day;
 use machine::{Machine, now};
 
 /// The title of every form.

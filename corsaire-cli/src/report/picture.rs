@@ -71,7 +71,7 @@ pub fn asked(picture: &corsaire::door::Picture, interrupt: &Interrupt) -> Result
             return animated(|| film.unwrap_or_default(), interrupt);
         }
     };
-    written(form, &picture.sheet)
+    written(form, &picture.sheet())
 }
 
 fn written(form: Form, sheet: &Sheet) -> Result<Vec<u8>, Failure> {

@@ -1,17 +1,25 @@
 //! Answers and certificates from files, taken into the results file: what `--json` printed, one object or
 //! one on each line, and what `--certificate` wrote. Read `results/verify.rs` before it.
 
-use crate::results::row::Row;
+use crate::results::row::{Entry, Row};
 use crate::results::verify::{Verdict, accepted, verify};
-use corsaire::ask::{AnyQuestion, CertifiedAnswer, Record};
+use corsaire::ask::{AnyQuestion, CertifiedAnswer, Grade, Record};
 use corsaire::{Certificate, Limits};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// The rows that a file holds. An error, with the line, if one of them does not hold.
-pub fn rows(path: &Path, text: &str) -> Result<Vec<Row>, String> {
-    if text.starts_with("corsaire certificate") {
-        return Ok(vec![of_certificate(path, text)?]);
+/// The rows that a file holds, each with the grade of its evidence. An error, with the line, if one of
+/// them does not hold.
+pub fn rows(
+    path: &Path,
+    text: &str,
+    limits: corsaire_check::Limits,
+) -> Result<Vec<(Entry, Grade)>, String> {
+    let mut statements = text.lines();
+    // Empty lines and comments may come first.
+    let first = statements.find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    if first.is_some_and(|line| line.starts_with("corsaire certificate")) {
+        return Ok(vec![of_certificate(path, text, limits)?]);
     }
     let whole: Option<Value> = serde_json::from_str(text).ok();
     let answers: Vec<(usize, Value)> = match whole {
@@ -32,35 +40,48 @@ pub fn rows(path: &Path, text: &str) -> Result<Vec<Row>, String> {
         }
     };
     let row = |(number, answer): (usize, Value)| {
-        of_answer(&answer).map_err(|why| format!("line {number}: {why}"))
+        of_answer(&answer, limits).map_err(|why| format!("line {number}: {why}"))
     };
     answers.into_iter().map(row).collect()
 }
 
 /// The row of an answer that was printed as JSON, or exported.
-fn of_answer(answer: &Value) -> Result<Row, String> {
+fn of_answer(answer: &Value, limits: corsaire_check::Limits) -> Result<(Entry, Grade), String> {
     // Exported rows have their certificate with them.
     let certificate = answer.get("certificate_text").and_then(Value::as_str);
     let certificate = certificate.map(|text| Certificate {
         text: text.to_string(),
         sets: None,
     });
+    let maker = answer.pointer("/row/maker").and_then(Value::as_str);
+    let maker = maker
+        .filter(|maker| is_name(maker))
+        .unwrap_or_default()
+        .to_string();
     let mut answer = answer.clone();
     if let Value::Object(fields) = &mut answer {
         fields.remove("certificate_text");
         fields.remove("row");
     }
     let key = question(&answer)?.key();
-    let row = Row::of(&key, &answer, certificate.as_ref());
-    let row = row.ok_or("this is not an answer of corsaire")?;
-    match verify(&row) {
-        Verdict::Fails(why) => Err(why),
-        _ => Ok(row),
-    }
+    let entry = Row::of(&key, &answer, certificate);
+    let Entry { row, certificate } = entry.ok_or("this is not an answer of corsaire")?;
+    let row = row.made_by(&maker);
+    let grade = verify(&row, certificate.as_ref(), limits)?;
+    Ok((Entry { row, certificate }, grade))
+}
+
+/// Whether this can be the name of a user's key.
+fn is_name(text: &str) -> bool {
+    text.len() <= 64 && text.chars().all(|c| c.is_ascii_hexdigit())
 }
 
 /// The row of a certificate, which the checker must accept.
-fn of_certificate(path: &Path, text: &str) -> Result<Row, String> {
+fn of_certificate(
+    path: &Path,
+    text: &str,
+    limits: corsaire_check::Limits,
+) -> Result<(Entry, Grade), String> {
     let mut beside = path.as_os_str().to_os_string();
     beside.push(".sets");
     let has_sets = text.lines().any(|line| line.starts_with("sets "));
@@ -77,10 +98,10 @@ fn of_certificate(path: &Path, text: &str) -> Result<Row, String> {
         sets,
     };
     let began = std::time::Instant::now();
-    accepted(&certificate)?;
-    let name = text.lines().find_map(|line| line.strip_prefix("# "));
-    let limits = Limits::default();
-    let answer = CertifiedAnswer::of(&certificate, name.unwrap_or("board"), &limits);
+    if accepted(&certificate, limits)? == Verdict::TooLarge {
+        return Err("it is too large to check: allow more memory with --memory".to_string());
+    }
+    let answer = CertifiedAnswer::of(&certificate, &Limits::default());
     let answer = answer.ok_or("the certificate cannot be read")?;
     let json = match &answer {
         CertifiedAnswer::Solution(answer) => serde_json::to_value(answer),
@@ -91,8 +112,10 @@ fn of_certificate(path: &Path, text: &str) -> Result<Row, String> {
     // It cost what it cost to check it.
     json["stats"]["seconds"] = json!((began.elapsed().as_secs_f64() * 1000.0).round() / 1000.0);
     json["stats"]["cpu_seconds"] = Value::Null;
-    let row = Row::of(&question.key(), &json, Some(&certificate));
-    row.ok_or_else(|| "the certificate has no answer that is kept".to_string())
+    let entry = Row::of(&question.key(), &json, Some(certificate));
+    let entry = entry.ok_or("the certificate has no answer that is kept")?;
+    let grade = verify(&entry.row, entry.certificate.as_ref(), limits)?;
+    Ok((entry, grade))
 }
 
 /// The question of an answer.

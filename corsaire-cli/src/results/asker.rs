@@ -4,13 +4,17 @@
 use crate::args::Common;
 use crate::report::output::say;
 use crate::report::progress::Watcher;
-use crate::results::file::{ResultsFile, Trouble};
-use crate::results::row::{Row, Strength};
-use crate::results::verify::{accepted, is_of};
-use corsaire::ask::{Answers, Asker, Kept, KeptAnswer, Key, Writable, restore};
-use corsaire::{Answer, Limits, Observer, Outcome};
+use crate::results::file::ResultsFile;
+use crate::results::keeping;
+use crate::results::row::{Entry, Row};
+use crate::results::verify::{Verdict, accepted, consistent, is_of, is_shown_by_certificate};
+use corsaire::ask::{
+    Answers, Asker, Grade, Kept, KeptAnswer, Key, Record, Unsound, Writable, restore,
+};
+use corsaire::{Answer, Certificate, Limits, Observer, Outcome};
 use etcetera::BaseStrategy;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Asks, and keeps what is answered.
@@ -25,6 +29,21 @@ pub struct ResultsAsker<'a> {
     settled: bool,
     /// Whether to say where an answer comes from.
     talks: bool,
+    /// Rows that did not hold, also if the file cannot be written and they cannot be marked.
+    rejected: RefCell<BTreeSet<i64>>,
+}
+
+/// A row, and what it answers.
+type Found<F> = (Row, Answer<F>);
+
+/// What the results file has on a question.
+enum Stored<F> {
+    /// An answer that is well enough founded to be given.
+    Known(Box<Found<F>>),
+    /// A claim.
+    Claimed(Box<Found<F>>),
+    /// Nothing.
+    Nothing,
 }
 
 /// The results file that is used if none is named.
@@ -80,6 +99,7 @@ impl<'a> ResultsAsker<'a> {
             fresh: false,
             settled: false,
             talks: false,
+            rejected: RefCell::default(),
         }
     }
 
@@ -105,44 +125,55 @@ impl<'a> ResultsAsker<'a> {
         ResultsAsker { fresh, ..self }
     }
 
-    /// The answer that is kept of exactly this question, if it holds.
-    fn kept<Q: Kept>(&self, question: &Q, limits: &Limits) -> Option<(Row, Answer<Q::Found>)> {
-        let file = self.file.as_ref()?.borrow();
-        let row = match file.find(&Key::of(question).digest()) {
+    /// The answer that is kept of exactly this question, if it holds, with the grade that it has here. It
+    /// may be a claim.
+    fn kept<Q: Kept>(&self, question: &Q, limits: &Limits) -> Option<Found<Q::Found>> {
+        let file = self.file.as_ref()?;
+        let found = file.borrow().find(&Key::of(question).digest());
+        let row = match found {
             Ok(row) => row?,
             Err(trouble) => {
-                say(format_args!("{}: {trouble}", file.path().display()));
+                let path = file.borrow().path().display().to_string();
+                say(format_args!("{path}: {trouble}"));
                 return None;
             }
         };
-        let not_used = |why: &dyn std::fmt::Display| {
-            say(format_args!(
-                "row {} of {} is not used: {why}",
-                row.id,
-                file.path().display()
-            ));
-        };
-        if !row.is_unchanged() {
-            not_used(&"it was changed after it was written");
+        if self.rejected.borrow().contains(&row.id) {
             return None;
         }
-        let Some(record) = row.record() else {
-            not_used(&"its answer cannot be read");
-            return None;
+        match self.restored(question, &row, limits) {
+            Ok(answer) => answer.map(|answer| (row, answer)),
+            Err(why) => {
+                self.reject(row, &why);
+                None
+            }
+        }
+    }
+
+    /// What a row answers. An error if it does not hold.
+    fn restored<Q: Kept>(
+        &self,
+        question: &Q,
+        row: &Row,
+        limits: &Limits,
+    ) -> Result<Option<Answer<Q::Found>>, String> {
+        let (record, _) = consistent(row)?;
+        let mut grade = match &self.file {
+            Some(file) => file.borrow().signer().checked_grade(row)?,
+            None => Grade::Claimed,
         };
-        let certificate = row.certificate();
-        // The sets of shortest solutions take long: they are checked when the certificate is asked for, and by
-        // `results verify`.
-        if let Some(certificate) = &certificate {
-            let checked = is_of(&row, certificate).and_then(|()| {
-                match certificate.sets.is_none() || question.wants_evidence() {
-                    true => accepted(certificate),
-                    false => Ok(()),
+        let mut certificate = None;
+        if !row.has_sets || question.wants_evidence() || !grade.is_enough() {
+            certificate = self.certificate(row)?;
+        }
+        if let Some(found) = &certificate {
+            is_of(row, found)?;
+            // The user's signature stands for certificates that were made or checked here.
+            if grade < Grade::Computed {
+                match accepted(found, checker_limits(limits))? {
+                    Verdict::Accepted => grade = self.certified(row, &record, grade),
+                    Verdict::TooLarge => certificate = None,
                 }
-            });
-            if let Err(why) = checked {
-                not_used(&why);
-                return None;
             }
         }
         let kept = KeptAnswer {
@@ -150,31 +181,114 @@ impl<'a> ResultsAsker<'a> {
             certificate: certificate.as_ref(),
         };
         match restore(question, &kept, limits) {
-            Ok(answer) => Some((row, answer)),
-            Err(corsaire::ask::Unsound::NotInFull) => None,
-            Err(why) => {
-                not_used(&why);
-                None
+            Ok(mut answer) => {
+                let provenance = &mut answer.provenance;
+                provenance.grade = provenance.grade.max(grade);
+                if self.is_disputed(row, provenance.grade) {
+                    return Ok(None);
+                }
+                provenance.row = u64::try_from(row.id).ok();
+                Ok(Some(answer))
             }
+            Err(Unsound::NotInFull) => Ok(None),
+            Err(why) => Err(why.to_string()),
         }
     }
 
-    /// The answer that is kept of this question, or of one that answers it too.
-    fn found<Q: Kept>(&self, question: &Q, limits: &Limits) -> Option<(Row, Answer<Q::Found>)> {
+    fn certificate(&self, row: &Row) -> Result<Option<Certificate>, String> {
+        let Some(file) = self
+            .file
+            .as_ref()
+            .filter(|_| row.certificate_bytes.is_some())
+        else {
+            return Ok(None);
+        };
+        let certificate = file.borrow().certificate(row);
+        let certificate = certificate.map_err(|trouble| trouble.to_string())?;
+        let own = certificate.ok_or("its certificate is not the one that it had")?;
+        Ok(Some(own))
+    }
+
+    /// The grade of a row whose certificate was accepted now, which is written down.
+    fn certified(&self, row: &Row, record: &Record, grade: Grade) -> Grade {
+        if !is_shown_by_certificate(row, record) {
+            return grade;
+        }
+        if let Some(file) = &self.file
+            && file.borrow().is_writable()
+        {
+            // If it cannot be written, the certificate is checked again the next time.
+            let _ = file.borrow_mut().set_grade(row.clone(), Grade::Certified);
+        }
+        Grade::Certified
+    }
+
+    /// Whether another row about the same problem contradicts this one and is as well founded, or better.
+    fn is_disputed(&self, row: &Row, grade: Grade) -> bool {
+        let Some(file) = &self.file else {
+            return false;
+        };
+        let opponent = file.borrow().opponent(row, grade);
+        match opponent {
+            Ok(Some(dispute)) => {
+                if self.rejected.borrow_mut().insert(row.id) {
+                    let path = file.borrow().path().display().to_string();
+                    say(format_args!(
+                        "row {} of {path} is not used: {dispute}",
+                        row.id
+                    ));
+                }
+                true
+            }
+            Ok(None) => false,
+            Err(_) => true,
+        }
+    }
+
+    /// Says that a row does not hold, and marks it: it answers nothing any more.
+    fn reject(&self, row: Row, why: &str) {
+        let Some(file) = &self.file else {
+            return;
+        };
+        let path = file.borrow().path().display().to_string();
+        say(format_args!("row {} of {path} is not used: {why}", row.id));
+        self.rejected.borrow_mut().insert(row.id);
+        if file.borrow().is_writable() {
+            // If it cannot be marked, it is rejected again the next time.
+            let _ = file.borrow_mut().refute(row, why);
+        }
+    }
+
+    /// The answer that is kept of this question, or of one that answers it too. Otherwise a claim, if there
+    /// is one.
+    fn found<Q: Kept>(&self, question: &Q, limits: &Limits) -> Stored<Q::Found> {
         let is_enough = |row: &Row, answer: &Answer<Q::Found>| match answer.outcome {
             Outcome::Unknown(_) => self.settled && is_settled(row, limits),
             _ => !question.wants_evidence() || answer.certificate_at_hand().is_some(),
         };
-        let enough = |found: &(Row, Answer<Q::Found>)| is_enough(&found.0, &found.1);
+        let mut claim = None;
+        let mut enough = |found: Option<Found<Q::Found>>| {
+            let found = found.filter(|(row, answer)| is_enough(row, answer))?;
+            match found.1.provenance.grade.is_enough() {
+                true => Some(found),
+                false => {
+                    claim.get_or_insert(found);
+                    None
+                }
+            }
+        };
         // A shortest solution is better than any.
         let better = question.answered_by().into_iter();
         let mut better = better.filter(|(_, answers)| *answers == Answers::Known);
         let better = better.find_map(|(other, _)| self.answered(question, &other, limits));
-        if let Some(found) = better.filter(enough) {
-            return Some(found);
+        let found = enough(better)
+            .or_else(|| enough(self.kept(question, limits)))
+            .or_else(|| enough(self.impossible(question, limits)));
+        match (found, claim) {
+            (Some(found), _) => Stored::Known(Box::new(found)),
+            (None, Some(claim)) => Stored::Claimed(Box::new(claim)),
+            (None, None) => Stored::Nothing,
         }
-        let own = self.kept(question, limits).filter(enough);
-        own.or_else(|| self.impossible(question, limits).filter(enough))
     }
 
     /// The answer to another question, as an answer to this one.
@@ -183,9 +297,9 @@ impl<'a> ResultsAsker<'a> {
         question: &Q,
         other: &Q,
         limits: &Limits,
-    ) -> Option<(Row, Answer<Q::Found>)> {
+    ) -> Option<Found<Q::Found>> {
         let (row, answer) = self.kept(other, limits)?;
-        if row.strength() == Strength::Unknown {
+        if !row.is_known() {
             return None;
         }
         let answer = answer.to(question);
@@ -198,11 +312,7 @@ impl<'a> ResultsAsker<'a> {
     }
 
     /// That the problem of a question has no solution, whoever asked for it.
-    fn impossible<Q: Kept>(
-        &self,
-        question: &Q,
-        limits: &Limits,
-    ) -> Option<(Row, Answer<Q::Found>)> {
+    fn impossible<Q: Kept>(&self, question: &Q, limits: &Limits) -> Option<Found<Q::Found>> {
         let others = question.answered_by().into_iter();
         let mut others = others.filter(|(_, answers)| *answers == Answers::Impossible);
         let with_conditions = others.find_map(|(other, _)| {
@@ -241,24 +351,93 @@ impl<'a> ResultsAsker<'a> {
             ));
             return;
         }
-        let certificate = answer.certificate_at_hand();
         let json = serde_json::to_value(answer).ok();
-        let key = Key::of(question);
-        let row = json.and_then(|json| Row::of(&key, &json, certificate.as_deref()));
-        let Some(row) = row else {
+        let certificate = answer.certificate_at_hand();
+        let certificate = certificate.map(|certificate| (*certificate).clone());
+        let entry = json.and_then(|json| Row::of(&Key::of(question), &json, certificate));
+        let Some((entry, grade)) = entry.map(|entry| checked(entry, answer.provenance.grade))
+        else {
             return;
         };
-        match file.keep(row) {
-            Ok(_) => {}
-            Err(trouble @ Trouble::Contradiction(_)) => say(format_args!(
-                "{}: {trouble}. One of them is wrong: please report it",
-                file.path().display()
-            )),
-            Err(trouble) => say(format_args!(
-                "the answer is not kept: {}: {trouble}",
-                file.path().display()
-            )),
+        let path = file.path().display().to_string();
+        if !file.signer().has_key() {
+            say("there is no key to sign answers with: what is kept now is only a claim later");
         }
+        match file.keep(entry, grade) {
+            Ok(keeping::Kept::New | keeping::Kept::Stronger | keeping::Kept::AsBefore) => {}
+            Ok(keeping::Kept::Refuting(disputes)) => {
+                for dispute in disputes {
+                    let id = dispute.there.id;
+                    say(format_args!(
+                        "{path}: {dispute}. Row {id} is refuted, and answers nothing any more"
+                    ));
+                }
+            }
+            Ok(keeping::Kept::Refuted(dispute)) => say(format_args!(
+                "{path}: {dispute}. The row is better founded, so this answer is wrong: please report it"
+            )),
+            Ok(keeping::Kept::Disputed(dispute)) => say(format_args!(
+                "{path}: {dispute}. One of them is wrong, so neither is used: please report it"
+            )),
+            Err(trouble) => say(format_args!("the answer is not kept: {path}: {trouble}")),
+        }
+    }
+}
+
+/// Says what is only claimed.
+fn say_claimed(row: &Row) {
+    let key = match row.maker.as_str() {
+        "" => String::new(),
+        maker => format!(", which names the key {maker}"),
+    };
+    say(format_args!(
+        "row {} says: {} (claimed by another machine{key} on {}, not checked here); computing it",
+        row.id,
+        row.found,
+        row.day()
+    ));
+}
+
+/// What the checker may use when an answer is looked up: no more than its question may.
+fn checker_limits(limits: &Limits) -> corsaire_check::Limits {
+    /// Units of work in a second, about.
+    const IN_A_SECOND: f64 = 5e8;
+    let usual = corsaire_check::Limits::default();
+    let time = limits
+        .time_limit()
+        .map(|time| time.as_secs_f64() * IN_A_SECOND);
+    corsaire_check::Limits {
+        memory: limits.memory_limit().min(usual.memory),
+        work: usual.work.min(time.map_or(u64::MAX, |work| work as u64)),
+    }
+}
+
+/// An answer as it is kept, with its grade: its certificate is checked if that takes a moment.
+fn checked(entry: Entry, grade: Grade) -> (Entry, Grade) {
+    let small = entry.certificate.as_ref().filter(|_| !entry.row.has_sets);
+    let moment = corsaire_check::Limits {
+        work: 200_000_000,
+        ..corsaire_check::Limits::default()
+    };
+    match small.map(|certificate| accepted(certificate, moment)) {
+        Some(Ok(Verdict::Accepted)) => {
+            let record = entry.row.record();
+            let is_shown =
+                record.is_some_and(|record| is_shown_by_certificate(&entry.row, &record));
+            let grade = if is_shown {
+                grade.max(Grade::Certified)
+            } else {
+                grade
+            };
+            (entry, grade)
+        }
+        Some(Err(why)) => {
+            say(format_args!(
+                "the answer is kept, but {why}: this is a mistake in the program, please report it"
+            ));
+            (entry, grade)
+        }
+        _ => (entry, grade),
     }
 }
 
@@ -286,23 +465,24 @@ impl Asker for ResultsAsker<'_> {
         Answer<Q::Found>: Writable,
     {
         let found = match self.fresh {
-            true => None,
+            true => Stored::Nothing,
             false => self.found(question, limits),
         };
-        if let Some((row, answer)) = found {
-            if self.talks {
-                say(format_args!(
-                    "known since {} (row {}: {}, {:.*} s then); --fresh to compute again",
-                    row.day(),
-                    row.id,
-                    row.established,
-                    if row.seconds < 10.0 { 1 } else { 0 },
-                    row.seconds
-                ));
+        let claim = match found {
+            Stored::Known(found) => {
+                let (row, answer) = *found;
+                self.say_known(&row, answer.provenance.grade);
+                return answer;
             }
-            return answer;
+            Stored::Claimed(claim) => Some(*claim),
+            Stored::Nothing => None,
+        };
+        if let Some((row, _)) = claim.as_ref().filter(|_| self.talks) {
+            say_claimed(row);
         }
-        let answer = question.ask(limits, self.observer);
+        let helped = claim.and_then(|(_, claim)| question.helped_by(&claim));
+        let asked = helped.as_ref().unwrap_or(question);
+        let answer = asked.ask(limits, self.observer);
         if let Some(watcher) = self.watcher {
             watcher.finish();
         }
@@ -312,8 +492,28 @@ impl Asker for ResultsAsker<'_> {
 
     fn known<Q: Kept>(&self, question: &Q) -> Option<Answer<Q::Found>> {
         let limits = Limits::default();
-        let found = self.found(question, &limits);
-        let found = found.or_else(|| self.kept(question, &limits));
+        let found = match self.found(question, &limits) {
+            Stored::Known(found) => Some(*found),
+            _ => self.kept(question, &limits),
+        };
+        let found = found.filter(|(_, answer)| answer.provenance.grade.is_enough());
         found.map(|(_, answer)| answer)
+    }
+}
+
+impl ResultsAsker<'_> {
+    /// Says since when an answer is known, and by what evidence.
+    fn say_known(&self, row: &Row, grade: Grade) {
+        if !self.talks {
+            return;
+        }
+        say(format_args!(
+            "known since {} (row {}: {}, {:.*} s then); --fresh to compute again",
+            row.day(),
+            row.id,
+            row.how(grade),
+            if row.seconds < 10.0 { 1 } else { 0 },
+            row.seconds
+        ));
     }
 }

@@ -1,6 +1,7 @@
 //! Rows of the results file for papers, spreadsheets and other programs. Read `results/row.rs` before it.
 
 use crate::results::row::Row;
+use corsaire::ask::Grade;
 use corsaire::report::{csv_field, tex_text};
 use serde_json::{Value, json};
 
@@ -19,12 +20,13 @@ pub enum Format {
     Bibtex,
 }
 
-const HEADINGS: [&str; 10] = [
+const HEADINGS: [&str; 11] = [
     "row",
     "question",
     "outcome",
     "found",
     "established",
+    "evidence",
     "solution",
     "seconds",
     "date",
@@ -32,8 +34,25 @@ const HEADINGS: [&str; 10] = [
     "digest",
 ];
 
+/// A row to be written.
+pub struct Exported {
+    /// The row.
+    pub row: Row,
+    /// Its grade for this user.
+    pub grade: Grade,
+    /// The text of its certificate, if that is kept and has no sets.
+    pub certificate: Option<String>,
+}
+
+impl Exported {
+    /// How it was established, and how well it is founded.
+    fn established(&self) -> String {
+        self.row.how(self.grade)
+    }
+}
+
 /// Writes rows.
-pub fn export(rows: &[Row], format: Format) -> String {
+pub fn export(rows: &[Exported], format: Format) -> String {
     match format {
         Format::Csv => csv(rows),
         Format::Jsonl => rows.iter().map(|row| format!("{}\n", line(row))).collect(),
@@ -43,13 +62,15 @@ pub fn export(rows: &[Row], format: Format) -> String {
     }
 }
 
-fn cells(row: &Row) -> [String; 10] {
+fn cells(entry: &Exported) -> [String; 11] {
+    let row = &entry.row;
     [
         row.id.to_string(),
         row.question(),
         row.outcome.clone(),
         row.found.clone(),
         row.established.clone(),
+        entry.grade.words().to_string(),
         row.solution.clone().unwrap_or_default(),
         format!("{:.3}", row.seconds),
         row.day(),
@@ -58,22 +79,36 @@ fn cells(row: &Row) -> [String; 10] {
     ]
 }
 
-/// The answer as it was printed, with the row's number and digest and, if it has no sets, its certificate.
-fn line(row: &Row) -> Value {
+/// The answer as it was printed, with the row's number, digest and grade and, if it has no sets, its
+/// certificate.
+fn line(entry: &Exported) -> Value {
+    let row = &entry.row;
     let mut answer: Value = serde_json::from_str(&row.answer).unwrap_or_default();
     if let Value::Object(fields) = &mut answer {
+        let evidence = json!({
+            "grade": entry.grade.code(),
+            "known_since": row.day(),
+            "row": row.id,
+        });
+        fields.insert("evidence".to_string(), evidence);
         fields.insert(
             "row".to_string(),
-            json!({"id": row.id, "digest": row.digest, "established": row.established}),
+            json!({
+                "id": row.id,
+                "digest": row.digest,
+                "established": row.established,
+                "grade": entry.grade.code(),
+                "maker": row.maker,
+            }),
         );
-        if let (Some(text), None) = (&row.certificate, &row.sets) {
+        if let Some(text) = &entry.certificate {
             fields.insert("certificate_text".to_string(), json!(text));
         }
     }
     answer
 }
 
-fn csv(rows: &[Row]) -> String {
+fn csv(rows: &[Exported]) -> String {
     let mut text = HEADINGS.join(",");
     text.push_str("\r\n");
     for row in rows {
@@ -85,12 +120,13 @@ fn csv(rows: &[Row]) -> String {
 }
 
 /// The columns of tables for people, with a short digest.
-fn short(row: &Row) -> [String; 7] {
+fn short(entry: &Exported) -> [String; 7] {
+    let row = &entry.row;
     [
         row.id.to_string(),
         row.question(),
         row.found.clone(),
-        row.established.clone(),
+        entry.established(),
         format!("{:.1}", row.seconds),
         row.day(),
         row.digest.chars().take(12).collect(),
@@ -107,7 +143,7 @@ const SHORT: [&str; 7] = [
     "digest",
 ];
 
-fn markdown(rows: &[Row]) -> String {
+fn markdown(rows: &[Exported]) -> String {
     let escape = |cell: &str| {
         let mut text = String::new();
         for c in cell.chars() {
@@ -127,7 +163,7 @@ fn markdown(rows: &[Row]) -> String {
     text
 }
 
-fn latex(rows: &[Row]) -> String {
+fn latex(rows: &[Exported]) -> String {
     let mut text = String::from("% \\usepackage{booktabs}\n\\begin{tabular}{rlllrll}\n\\toprule\n");
     text.push_str(&format!("{} \\\\\n\\midrule\n", SHORT.join(" & ")));
     for row in rows {
@@ -138,9 +174,13 @@ fn latex(rows: &[Row]) -> String {
     text
 }
 
-fn bibtex(rows: &[Row]) -> String {
+fn bibtex(rows: &[Exported]) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    let newest = rows.iter().map(|row| row.day()).max().unwrap_or_default();
+    let newest = rows
+        .iter()
+        .map(|entry| entry.row.day())
+        .max()
+        .unwrap_or_default();
     let year: String = newest.chars().take(4).collect();
     let mut text = format!(
         "@misc{{corsaire,\n  title = {{{{Corsaire}}: peg solitaire, solved, proved and counted}},\n  \
@@ -152,7 +192,8 @@ fn bibtex(rows: &[Row]) -> String {
         let text = tex_text(text).replace("\\{", "\\textbraceleft{}");
         text.replace("\\}", "\\textbraceright{}")
     };
-    for row in rows {
+    for entry in rows {
+        let row = &entry.row;
         let digest: String = row.digest.chars().take(12).collect();
         let year: String = row.day().chars().take(4).collect();
         text.push_str(&format!(
@@ -162,7 +203,7 @@ fn bibtex(rows: &[Row]) -> String {
             tex_text(&row.found),
             tex_text(&row.version),
             row.day(),
-            tex_text(&row.established),
+            tex_text(&entry.established()),
             row.digest
         ));
     }

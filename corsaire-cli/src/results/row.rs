@@ -1,16 +1,17 @@
 //! A row of the results file: an answer as it is kept. Read `corsaire/src/ask/record.rs` before it.
 //!
 //! The answer itself is its JSON, as `--json` prints it. The other columns are for people who look at the
-//! file with other programs, and say the same. The digest is of all columns: a row that was changed by
-//! hand is noticed. It does not keep anybody from making up a row: that is what certificates are for.
+//! file with other programs, and say the same. The digest covers what the row says, its certificate by
+//! that certificate's own digest: so a row can be read without its certificate, which may be large. The
+//! signature covers the digest, the grade and the mark of a refuted row (`results/signer.rs`).
 
-use crate::report::day::day;
-use corsaire::Certificate;
-use corsaire::ask::{Key, Record};
+use corsaire::ask::{AnyQuestion, Grade, Key, Record};
+use corsaire::report::day;
+use corsaire::{Certificate, Problem};
 use serde_json::Value;
 
 /// Certificates with more bytes than this are kept by their digest only.
-const LARGEST_CERTIFICATE: usize = 64 << 20;
+const LARGEST: u64 = 64 << 20;
 
 /// An answer as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +20,8 @@ pub struct Row {
     pub id: i64,
     /// The digest of the question: the same however the board lies.
     pub key: String,
+    /// The digest of its problem: the same for all questions about it. Empty if it is about several.
+    pub problem_key: String,
     /// What the question is about.
     pub topic: String,
     /// The name of the board.
@@ -41,10 +44,10 @@ pub struct Row {
     pub established: String,
     /// The answer as JSON.
     pub answer: String,
-    /// The certificate.
-    pub certificate: Option<String>,
-    /// Its sets of positions.
-    pub sets: Option<Vec<u8>>,
+    /// The bytes of its certificate and sets that the file has, if it has them.
+    pub certificate_bytes: Option<u64>,
+    /// Whether the certificate has sets of positions.
+    pub has_sets: bool,
     /// The digest of the certificate and its sets.
     pub certificate_digest: Option<String>,
     /// The version that found it.
@@ -55,27 +58,49 @@ pub struct Row {
     pub seconds: f64,
     /// Seconds of all processors.
     pub cpu_seconds: Option<f64>,
+    /// The name of the key of the user whose program found it. Empty if that is not known.
+    pub maker: String,
     /// The digest of all of this but the number.
     pub digest: String,
+    /// The grade that was signed.
+    pub grade: String,
+    /// The signature of the digest, the grade and the mark.
+    pub signature: String,
+    /// Why it is not true, if that was found out. Then it answers nothing.
+    pub refuted: Option<String>,
 }
 
-/// How well an answer is founded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Strength {
-    /// It is not known.
-    Unknown,
-    /// A search or a count came to its end.
-    Searched,
-    /// There is a certificate, or play that can be replayed.
-    Evident,
+/// A row and its certificate.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The row.
+    pub row: Row,
+    /// Its certificate, if it is kept.
+    pub certificate: Option<Certificate>,
+}
+
+impl Entry {
+    /// The same for another file, which gives it a number of its own.
+    pub fn without_number(mut self) -> Entry {
+        self.row.id = 0;
+        self
+    }
 }
 
 impl Row {
-    /// The row of an answer, given as JSON, and its certificate. `None` if it is no answer that can be
-    /// kept.
-    pub fn of(key: &Key, answer: &Value, certificate: Option<&Certificate>) -> Option<Row> {
-        let digest = certificate.map(digest_of);
-        Row::of_key(key.digest(), answer, certificate, digest)
+    /// The row of an answer, given as JSON, with its certificate. `None` if it is not an answer that can
+    /// be kept.
+    pub fn of(key: &Key, answer: &Value, certificate: Option<Certificate>) -> Option<Entry> {
+        // How well an answer is founded is the row's to say, and may change.
+        let mut answer = answer.clone();
+        if let Value::Object(fields) = &mut answer {
+            fields.remove("evidence");
+        }
+        let answer = &answer;
+        let digest = certificate.as_ref().map(digest_of);
+        let certificate = certificate.filter(|certificate| bytes(certificate) <= LARGEST);
+        let row = Row::of_key(key.digest(), answer, certificate.as_ref(), digest)?;
+        Some(Entry { row, certificate })
     }
 
     fn of_key(
@@ -92,10 +117,6 @@ impl Row {
             u32::try_from(number).ok()
         };
         let outcome = outcome(&record);
-        let certificate = certificate.filter(|certificate| {
-            let sets = certificate.sets.as_ref().map_or(0, Vec::len);
-            certificate.text.len() + sets <= LARGEST_CERTIFICATE
-        });
         let solution = text("solution").or(record.best_known.as_ref().map(|b| b.solution.clone()));
         let details = question
             .details
@@ -104,6 +125,7 @@ impl Row {
         let mut row = Row {
             id: 0,
             key,
+            problem_key: problem_key(question.question()),
             topic: question.topic.clone(),
             board: question.board.name.clone(),
             problem: problem(&record),
@@ -115,30 +137,41 @@ impl Row {
             solution,
             established: established(&record, outcome, digest.is_some()).to_string(),
             answer: answer.to_string(),
-            certificate: certificate.map(|certificate| certificate.text.clone()),
-            sets: certificate.and_then(|certificate| certificate.sets.clone()),
+            certificate_bytes: certificate.map(bytes),
+            has_sets: certificate.is_some_and(|certificate| certificate.sets.is_some()),
             certificate_digest: digest,
             version: record.corsaire.clone(),
             date: i64::try_from(record.provenance.date.unwrap_or_default()).ok()?,
             seconds: Some(record.stats.seconds).filter(|s| (0.0..1e10).contains(s))?,
             cpu_seconds: record.stats.cpu_seconds,
+            maker: String::new(),
             digest: String::new(),
+            grade: String::new(),
+            signature: String::new(),
+            refuted: None,
         };
         row.digest = row.computed_digest();
         Some(row)
     }
 
     /// The same row with another answer to its question. `None` if that cannot be read.
-    pub fn with_answer(self, answer: &str) -> Option<Row> {
-        let json: Value = serde_json::from_str(answer).ok()?;
-        let certificate = self.certificate();
-        let digest = match &certificate {
-            Some(certificate) => Some(digest_of(certificate)),
-            None => self.certificate_digest,
-        };
-        let mut row = Row::of_key(self.key, &json, certificate.as_ref(), digest)?;
+    pub fn with_answer(&self, answer: &Value) -> Option<Row> {
+        let digest = self.certificate_digest.clone();
+        let mut row = Row::of_key(self.key.clone(), answer, None, digest)?;
         row.id = self.id;
-        Some(row)
+        row.certificate_bytes = self.certificate_bytes;
+        row.has_sets = self.has_sets;
+        row.grade = self.grade.clone();
+        row.signature = self.signature.clone();
+        row.refuted = self.refuted.clone();
+        Some(row.made_by(&self.maker))
+    }
+
+    /// The same row, found by the program of the user whose key has this name.
+    pub fn made_by(mut self, maker: &str) -> Row {
+        self.maker = maker.to_string();
+        self.digest = self.computed_digest();
+        self
     }
 
     /// The answer as it was written down. `None` if it cannot be read.
@@ -146,41 +179,14 @@ impl Row {
         serde_json::from_str(&self.answer).ok()
     }
 
-    /// The certificate, if it is here.
-    pub fn certificate(&self) -> Option<Certificate> {
-        let text = self.certificate.clone()?;
-        let sets = self.sets.clone();
-        Some(Certificate { text, sets })
-    }
-
     /// Whether it is as it was written.
     pub fn is_unchanged(&self) -> bool {
         self.digest == self.computed_digest()
     }
 
-    /// How well it is founded.
-    pub fn strength(&self) -> Strength {
-        let is_solution = self.topic == "solution" && self.outcome == "solved";
-        match self.outcome.as_str() {
-            "unknown" => Strength::Unknown,
-            _ if self.established == "certificate" || is_solution => Strength::Evident,
-            _ => Strength::Searched,
-        }
-    }
-
-    /// Whether two answers to one question cannot both be true.
-    pub fn contradicts(&self, other: &Row) -> bool {
-        let both_known = self.strength().min(other.strength()) > Strength::Unknown;
-        let bounds = |a: &Row, b: &Row| match (a.lower_bound, b.upper_bound) {
-            (Some(least), Some(most)) => least > most,
-            _ => false,
-        };
-        let denies = |a: &Row, b: &Row| a.outcome == "impossible" && b.solution.is_some();
-        both_known && (&self.outcome, &self.found) != (&other.outcome, &other.found)
-            || denies(self, other)
-            || denies(other, self)
-            || bounds(self, other)
-            || bounds(other, self)
+    /// Whether it says what is true, and not only how far a search came.
+    pub fn is_known(&self) -> bool {
+        self.outcome != "unknown"
     }
 
     /// The question in words.
@@ -194,6 +200,16 @@ impl Row {
             false => format!(" ({})", self.details),
         };
         format!("{} of {of}{details}", self.topic)
+    }
+
+    /// How it was established and how well it is founded, in a few words.
+    pub fn how(&self, grade: Grade) -> String {
+        match (self.established.as_str(), grade) {
+            ("replay", Grade::Replayed) | ("certificate", Grade::Certified) => {
+                grade.words().to_string()
+            }
+            (how, grade) => format!("{}: {how}", grade.words()),
+        }
     }
 
     /// The day on which it was found: 2026-11-16.
@@ -210,6 +226,7 @@ impl Row {
         let bound = |bound: Option<u32>| bound.map_or("-".to_string(), |b| b.to_string());
         let texts = [
             self.key.as_str(),
+            &self.problem_key,
             &self.topic,
             &self.board,
             &self.problem,
@@ -221,12 +238,15 @@ impl Row {
             self.solution.as_deref().unwrap_or("-"),
             &self.established,
             &self.answer,
-            self.certificate.as_deref().unwrap_or("-"),
+            &self
+                .certificate_bytes
+                .map_or("-".to_string(), |b| b.to_string()),
+            if self.has_sets { "sets" } else { "-" },
             self.certificate_digest.as_deref().unwrap_or("-"),
             &self.version,
+            &self.maker,
         ];
         texts.iter().for_each(|text| part(text.as_bytes()));
-        part(self.sets.as_deref().unwrap_or(b"-"));
         part(&self.date.to_le_bytes());
         part(&self.seconds.to_le_bytes());
         part(&self.cpu_seconds.unwrap_or(-1.0).to_le_bytes());
@@ -234,9 +254,25 @@ impl Row {
     }
 }
 
+/// The bytes of a certificate with its sets.
+fn bytes(certificate: &Certificate) -> u64 {
+    let sets = certificate.sets.as_ref().map_or(0, Vec::len);
+    (certificate.text.len() + sets) as u64
+}
+
+/// The digest of the problem of a question: of the plain question for a solution.
+fn problem_key(question: Option<AnyQuestion>) -> String {
+    let asked = question.map(|question| question.asked());
+    match asked.as_ref().map(|asked| &asked.problems[..]) {
+        Some([problem]) => Key::of(&Problem::solve(problem)).digest(),
+        _ => String::new(),
+    }
+}
+
 /// The digest of a certificate with its sets.
 pub fn digest_of(certificate: &Certificate) -> String {
     let mut hasher = blake3::Hasher::new();
+    hasher.update(&(certificate.text.len() as u64).to_le_bytes());
     hasher.update(certificate.text.as_bytes());
     hasher.update(certificate.sets.as_deref().unwrap_or_default());
     hasher.finalize().to_hex().to_string()

@@ -6,6 +6,7 @@ use crate::serve::lane::Lane;
 use crate::serve::reply::{Refusal, Reply};
 use crate::serve::state::Server;
 use axum::extract::State;
+use corsaire::Board;
 use corsaire::door::RequestError;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -20,11 +21,13 @@ pub async fn about(State(server): State<Arc<Server>>) -> Reply {
             "memory_bytes": most.memory,
             "threads": most.threads,
             "question_bytes": LARGEST,
+            "holes": Board::MOST_HOLES,
         },
         "results": server.settings.results.is_some(),
         "seconds": server.started.elapsed().as_secs(),
         "short": lane(&server.short),
         "long": lane(&server.long),
+        "drawing": lane(&server.drawing),
     });
     Reply::json(about.to_string())
 }

@@ -3,6 +3,7 @@
 
 use crate::serve::job::{self, Job, Outcome};
 use crate::serve::lane::Place;
+use crate::serve::registry::{Busy, Connection};
 use crate::serve::reply::{Refusal, Reply};
 use crate::serve::report::{Listener, Report};
 use crate::serve::state::Server;
@@ -11,14 +12,14 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Request as HttpRequest, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use corsaire::door::{Ask, Request};
+use corsaire::door::{Ask, Draft, Request};
 use serde_json::json;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 use tokio_stream::Stream;
 
 /// The largest question, in bytes.
@@ -49,9 +50,10 @@ pub async fn ask(
         ));
     }
     let text = arrived(&head.headers, body).await?;
-    // A family of boards may take a while to read: nobody else waits for that.
-    let read = tokio::task::spawn_blocking(move || Request::read(&text)).await;
-    let (request, known) = looked_up(&server, read.map_err(|_| job::broken())??).await?;
+    let connection = head.extensions.get::<Arc<Connection>>();
+    let busy = connection.map(Connection::busy);
+    let request = understood(&server, text).await?;
+    let (request, known) = looked_up(&server, request).await?;
     let as_events = wants_events(&head.headers) && request.ask() != Ask::Draw;
     if let Some(reply) = known {
         return Ok(match as_events {
@@ -64,7 +66,7 @@ pub async fn ask(
     }
     if !as_events {
         let job = Job::begin(&server, request, Listener(None))?;
-        // Who closes the connection drops this, and with it the place in the lane.
+        // Closing the connection drops this, and with it the place in the queue.
         let outcome = job.outcome.await;
         drop(job.place);
         return Ok(outcome.map_err(|_| stopped())??.into_response());
@@ -76,9 +78,32 @@ pub async fn ask(
         outcome: Some(job.outcome),
         last: None,
         _place: job.place,
+        _busy: busy,
     };
     let alive = KeepAlive::new().interval(HEARTBEAT).text("");
     Ok(Sse::new(events).keep_alive(alive).into_response())
+}
+
+/// The question, on threads for reading. Surveys leave most of these to others.
+async fn understood(server: &Server, text: String) -> Result<Request, Refusal> {
+    let draft = tokio::task::spawn_blocking(move || Draft::read(&text)).await;
+    let draft = draft.map_err(|_| job::broken())??;
+    let turn = match draft.ask() {
+        Ask::Survey => Some(turn(&server.surveying).await?),
+        _ => None,
+    };
+    let read = tokio::task::spawn_blocking(move || {
+        // Held until it is read, even if the client leaves before.
+        let _turn = turn;
+        draft.understood()
+    });
+    Ok(read.await.map_err(|_| job::broken())??)
+}
+
+/// Waits for one of a few turns.
+async fn turn(turns: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Refusal> {
+    let turn = turns.clone().acquire_owned().await;
+    turn.map_err(|_| stopped())
 }
 
 /// A question with its answer, if the results file has it: then it need not wait in a lane.
@@ -89,8 +114,11 @@ async fn looked_up(
     if request.is_short() || server.settings.results.is_none() {
         return Ok((request, None));
     }
+    // Most threads stay free to read questions.
+    let turn = turn(&server.looking).await?;
     let server = server.clone();
     let look = move || {
+        let _turn = turn;
         let known = job::known(&server, &request);
         (request, known)
     };
@@ -155,6 +183,7 @@ struct Events {
     /// What became of it, until it was sent.
     last: Option<Outcome>,
     _place: Place,
+    _busy: Option<Busy>,
 }
 
 impl Stream for Events {

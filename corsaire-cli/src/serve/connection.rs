@@ -1,110 +1,94 @@
 //! Connections: how many at once, and how long a request may take to arrive. Read `serve/patient.rs`
-//! before it.
+//! and `serve/presence.rs` before it.
 
+use crate::serve::own_reply;
 use crate::serve::patient::Patient;
+use crate::serve::presence;
+use crate::serve::registry::{Entry, Registry};
 use axum::Router;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use socket2::{SockRef, Socket, TcpKeepalive};
+use socket2::{SockRef, TcpKeepalive};
 use std::future::Future;
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 
-/// Connections that are open at the same time. More wait to be accepted.
+/// Connections that are open at the same time, in all and of one address. Together the queues hold
+/// fewer questions than that, so there is always one that waits and can be closed for a new one.
 const MOST: usize = 512;
+const MOST_OF_ADDRESS: usize = 384;
 /// How long the head of a request may take to arrive, and a connection may be idle.
 const HEAD: Duration = Duration::from_secs(10);
 /// The largest head of a request, in bytes.
 const LARGEST_HEAD: usize = 32 << 10;
-/// A connection whose other end does not answer for this time is closed.
+/// A connection whose other end does not acknowledge anything for this time is closed.
 const SILENCE: Duration = Duration::from_secs(30);
-/// It is looked up this often whether a client is still there.
-#[cfg(target_os = "linux")]
-const GLANCE: Duration = Duration::from_millis(500);
-/// Who sends more than this behind a question, in bytes, is left: no client does.
-#[cfg(target_os = "linux")]
-const MOST_UNREAD: u64 = 32 << 10;
+/// A silent connection is probed this often.
+const PROBE: Duration = Duration::from_secs(15);
 
 /// Accepts connections for ever.
 pub async fn accept(listener: TcpListener, routes: Router) {
-    let free = Arc::new(Semaphore::new(MOST));
+    let registry = Registry::new(MOST, MOST_OF_ADDRESS);
+    tokio::spawn(presence::watch(registry.clone()));
     loop {
-        let Ok(permit) = free.clone().acquire_owned().await else {
-            return;
-        };
         match listener.accept().await {
-            Ok((stream, _)) => {
-                let routes = routes.clone();
-                tokio::spawn(async move {
-                    serve(stream, routes).await;
-                    drop(permit);
-                });
+            Ok((stream, peer)) => {
+                let stream = Arc::new(stream);
+                match registry.enter(peer, Arc::downgrade(&stream)) {
+                    Ok(entry) => drop(tokio::spawn(serve(stream, entry, routes.clone()))),
+                    // It fits into the empty buffer of a new socket.
+                    Err(_) => drop(stream.try_write(&own_reply::overload())),
+                }
+                // Connections that make room are closed before the next one is accepted.
+                tokio::task::yield_now().await;
             }
-            // Too many open files, as a rule: some will be closed.
-            Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+            // Too many open files, as a rule.
+            Err(_) => {
+                registry.make_room();
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
         }
     }
 }
 
-async fn serve(stream: TcpStream, routes: Router) {
+async fn serve(stream: Arc<TcpStream>, entry: Entry, routes: Router) {
     let _ = stream.set_nodelay(true);
-    let socket = SockRef::from(&stream);
-    let _ = socket.set_tcp_keepalive(&TcpKeepalive::new().with_time(SILENCE));
+    let socket = SockRef::from(&*stream);
+    let probes = TcpKeepalive::new().with_time(PROBE).with_interval(PROBE);
+    let _ = socket.set_tcp_keepalive(&probes);
     #[cfg(target_os = "linux")]
     let _ = socket.set_tcp_user_timeout(Some(SILENCE));
-    let watched = socket.try_clone().ok();
+    let here = entry.connection.clone();
+    let routes = TowerToHyperService::new(routes);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(here.clone());
+        routes.call(request)
+    });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .max_buf_size(LARGEST_HEAD)
+        .half_close(presence::CAN_TELL)
+        // Replies of the library are found in one piece.
+        .writev(false)
         .serve_connection(
-            TokioIo::new(Patient::new(stream)),
-            TowerToHyperService::new(routes),
+            TokioIo::new(Patient::new(stream, entry.connection.clone())),
+            service,
         );
-    let (mut connection, mut left) = (Box::pin(connection), Box::pin(left(watched)));
+    let (mut connection, mut closed) = (Box::pin(connection), Box::pin(entry.connection.closed()));
     std::future::poll_fn(|context| {
         // A connection that breaks is the client's affair.
         let is_done = connection.as_mut().poll(context).is_ready();
-        match is_done || left.as_mut().poll(context).is_ready() {
+        match is_done || closed.as_mut().poll(context).is_ready() {
             true => Poll::Ready(()),
             false => Poll::Pending,
         }
     })
     .await;
-}
-
-/// Waits until the client has left. Who sends more bytes than a question has is not read any further
-/// until it is answered, and so would not be missed.
-async fn left(socket: Option<Socket>) {
-    #[cfg(target_os = "linux")]
-    if let Some(socket) = socket {
-        let mut before = 0;
-        while !has_left(&socket) {
-            // Behind so many bytes the end would not be seen.
-            let unread = rustix::io::ioctl_fionread(&socket).unwrap_or(0);
-            if before.min(unread) > MOST_UNREAD {
-                return;
-            }
-            before = unread;
-            tokio::time::sleep(GLANCE).await;
-        }
-        return;
-    }
-    drop(socket);
-    std::future::pending::<()>().await;
-}
-
-#[cfg(target_os = "linux")]
-fn has_left(socket: &Socket) -> bool {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let now = Timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
-    let mut watched = [PollFd::new(socket, PollFlags::RDHUP)];
-    poll(&mut watched, Some(&now)).is_ok_and(|number| number > 0)
 }

@@ -9,6 +9,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
     worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const NOT_KEPT: &str = "no-store";
+
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -24,6 +26,12 @@ const HEADERS: [(HeaderName, &str); 6] = [
     ),
 ];
 
+/// All of them, as text.
+pub fn all() -> impl Iterator<Item = (HeaderName, &'static str)> {
+    let kept = (header::CACHE_CONTROL, NOT_KEPT);
+    HEADERS.into_iter().chain([kept])
+}
+
 /// Adds them. What is not kept by the browser on purpose is not kept at all.
 pub async fn add(mut response: Response) -> Response {
     let headers = response.headers_mut();
@@ -32,6 +40,6 @@ pub async fn add(mut response: Response) -> Response {
     }
     headers
         .entry(header::CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-store"));
+        .or_insert(HeaderValue::from_static(NOT_KEPT));
     response
 }

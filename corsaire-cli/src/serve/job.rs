@@ -32,10 +32,7 @@ impl Job {
     ) -> Result<Job, Refusal> {
         let (sender, outcome) = oneshot::channel();
         let interrupt = Interrupt::default();
-        let lane = match request.is_short() {
-            true => server.short.clone(),
-            false => server.long.clone(),
-        };
+        let lane = server.lane(&request).clone();
         let work = {
             let (server, interrupt, listener) =
                 (server.clone(), interrupt.clone(), listener.clone());

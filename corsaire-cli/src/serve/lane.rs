@@ -1,12 +1,14 @@
 //! A lane: questions of one kind, first come first served, answered by threads of its own. Read
 //! `serve/report.rs` before it.
 //!
-//! There are two. Who plays waits in the short one and never behind a search of minutes, which is in
-//! the long one. Threads of the long lane are nice: the system prefers the others.
+//! There are three. A player's questions wait in the short one, and never behind a search of minutes,
+//! which is in the long one, or behind pictures, which are drawn in a lane of their own. Threads of
+//! these two are nice: the system prefers the others.
 
 use crate::serve::report::{Listener, Report};
 use corsaire::Interrupt;
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// How threads of a lane use the processor.
@@ -22,8 +24,9 @@ pub enum Manner {
 pub struct Ticket {
     /// Stops its search.
     pub interrupt: Interrupt,
-    /// Who hears how many are before it.
+    /// Hears how many questions are answered before it, if it waits, and when its turn comes.
     pub listener: Listener,
+    waited: AtomicBool,
     work: Mutex<Option<Work>>,
 }
 
@@ -60,6 +63,7 @@ impl Ticket {
         Ticket {
             interrupt,
             listener,
+            waited: AtomicBool::new(false),
             work: Mutex::new(Some(work)),
         }
     }
@@ -103,6 +107,7 @@ impl Lane {
         }
         queue.waiting.push_back(ticket.clone());
         if is_busy {
+            ticket.waited.store(true, Ordering::Relaxed);
             ticket.listener.tell(Report::Queued(queue.waiting.len()));
         }
         drop(queue);
@@ -157,6 +162,9 @@ impl Lane {
             }
             if let Some(ticket) = queue.waiting.pop_front() {
                 queue.running.push(ticket.clone());
+                if ticket.waited.load(Ordering::Relaxed) {
+                    ticket.listener.tell(Report::Queued(0));
+                }
                 queue.tell_places();
                 return Some(ticket);
             }
@@ -180,6 +188,7 @@ impl Queue {
     /// Tells those who wait how many are before them: those in front, and one that is being answered.
     fn tell_places(&self) {
         for (number, ticket) in (1..).zip(&self.waiting) {
+            ticket.waited.store(true, Ordering::Relaxed);
             ticket.listener.tell(Report::Queued(number));
         }
     }

@@ -13,7 +13,7 @@ const INTERVAL: Duration = Duration::from_millis(250);
 /// Something that a page shows before the answer is there.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Report {
-    /// How many questions are answered first.
+    /// How many questions are answered first; 0 when its turn comes after it has waited.
     Queued(usize),
     /// How far the search is.
     Progress {

@@ -4,19 +4,28 @@ use crate::serve::advisers::Advisers;
 use crate::serve::assets::Page;
 use crate::serve::guard::Guard;
 use crate::serve::lane::{Lane, Manner};
+use crate::serve::question_clock::QuestionClock;
 use corsaire::Limits;
+use corsaire::door::{Ask, Request};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
 
 /// Short questions that are answered at the same time. Some hints take seconds: they must not keep
 /// others waiting, and the system is fair to threads.
 const SHORT: usize = 64;
 /// Long questions that are answered at the same time.
 const LONG: usize = 2;
+/// Pictures that are drawn at the same time.
+const DRAWING: usize = 2;
 /// Questions that may wait in each lane.
 const WAITING: usize = 64;
+/// Questions that look into the results file at the same time.
+const LOOKING: usize = 2;
+/// Surveys that are read at the same time: a family of boards may take seconds.
+const SURVEYING: usize = 1;
 /// The most memory that a short question may take. All of them together take as much as a long one.
 const SHORT_MEMORY: u64 = 256 << 20;
 const SHORT_PARTS: usize = 4;
@@ -53,6 +62,11 @@ pub struct Server {
     pub page: Page,
     pub short: Arc<Lane>,
     pub long: Arc<Lane>,
+    pub drawing: Arc<Lane>,
+    /// Lets a few questions at a time look into the results file.
+    pub looking: Arc<Semaphore>,
+    /// Lets a few surveys at a time find out which boards they are about.
+    pub surveying: Arc<Semaphore>,
     pub advisers: Arc<Advisers>,
     pub started: Instant,
 }
@@ -65,13 +79,25 @@ impl Server {
             page: Page::new(settings.page.clone()),
             advisers: Advisers::start(&short),
             long: Lane::start("long", LONG, WAITING, Manner::Patient),
+            drawing: Lane::start("drawing", DRAWING, WAITING, Manner::Patient),
+            looking: Arc::new(Semaphore::new(LOOKING)),
+            surveying: Arc::new(Semaphore::new(SURVEYING)),
             short,
             started: Instant::now(),
             settings,
         }
     }
 
-    /// What a question of a lane may cost at most.
+    /// The lane of a question.
+    pub fn lane(&self, request: &Request) -> &Arc<Lane> {
+        match request.ask() {
+            Ask::Draw => &self.drawing,
+            _ if request.is_short() => &self.short,
+            _ => &self.long,
+        }
+    }
+
+    /// What a question of a lane may cost at most. Called on the thread that answers it.
     pub fn most(&self, is_short: bool) -> Limits {
         let Most {
             time,
@@ -84,9 +110,11 @@ impl Server {
             let running = self.short.running();
             let part = memory / running.max(SHORT_PARTS) as u64;
             let limits = limits.memory(part.min(SHORT_MEMORY));
-            return limits.threads(threads / running.max(1));
+            let threads = threads / running.max(1);
+            return limits.threads(threads).clock(QuestionClock::start(threads));
         }
         let limits = limits.memory(memory).threads(threads);
+        let limits = limits.clock(QuestionClock::start(threads));
         match &self.settings.scratch {
             Some(folder) => limits.scratch(folder),
             None => limits,
@@ -97,5 +125,6 @@ impl Server {
     pub fn stop(&self) {
         self.short.stop();
         self.long.stop();
+        self.drawing.stop();
     }
 }

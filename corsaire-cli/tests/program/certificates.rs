@@ -119,13 +119,7 @@ fn every_kind_of_certificate_is_accepted() {
             }
             false => "",
         };
-        // The sets of the certificate before it are still there.
-        let said = run
-            .err
-            .lines()
-            .filter(|line| !line.contains("is of an older certificate"));
-        let said: String = said.map(|line| format!("{line}\n")).collect();
-        assert_eq!((run.code, &*said), (code, note), "{args}");
+        assert_eq!((run.code, &*run.err), (code, note), "{args}");
         let report = json(&run);
         assert_eq!(
             report["certificate"],
@@ -146,8 +140,8 @@ fn every_kind_of_certificate_is_accepted() {
         assert_eq!(checked_in_full(&path), Ok((claim, problem)), "{args}");
         std::fs::remove_file(&path).expect("the certificate");
     }
-    // The sets of shortest solutions stand beside the certificate, and nothing else is left.
-    assert_eq!(names_in(folder.path()), ["c.cert.sets"]);
+    // Nothing else is left: no certificate needs a second file.
+    assert_eq!(names_in(folder.path()), [""; 0]);
 }
 
 #[test]
@@ -206,7 +200,7 @@ fn a_path_that_cannot_be_written_is_an_error_before_the_search() {
     let folder = folder();
     let path = folder.path();
     std::fs::write(path.join("file"), "").expect("a file");
-    std::fs::create_dir(path.join("taken.sets")).expect("a folder");
+    std::fs::create_dir(path.join("taken")).expect("a folder");
     // Without an end these would run for hours.
     let solve = "solve wiegleb --vacate e1 --finish e1 --time 60s";
     let prove = "prove wiegleb --vacate e1 --finish e1 --time 60s";
@@ -234,7 +228,7 @@ fn a_path_that_cannot_be_written_is_an_error_before_the_search() {
             run.err
         );
     }
-    assert_eq!(names_in(path), ["file", "taken.sets"]);
+    assert_eq!(names_in(path), ["file", "taken"]);
 }
 
 #[test]
@@ -252,14 +246,6 @@ fn the_result_must_not_replace_the_certificate() {
         "{}",
         run.err
     );
-    let run = certified(
-        &format!(
-            "solve triangle:5 --vacate a1 --shortest -o {}.sets",
-            path.display()
-        ),
-        &path,
-    );
-    assert_eq!(run.code, 2);
     assert_eq!(names_in(folder.path()), [""; 0]);
 }
 
@@ -327,10 +313,6 @@ fn a_certificate_that_cannot_be_written_ends_with_2_and_prints_the_result() {
             .as_str()
             .is_some_and(|why| why.contains("space"))
     );
-    // The sets of a shortest solution must not appear beside a device.
-    let run = certified(&format!("{solve} --shortest"), &full);
-    assert_eq!((run.code, &*run.out), (2, ""));
-    assert!(run.err.contains("ends in .sets"), "{}", run.err);
     assert_eq!(names_in(folder.path()), ["full"]);
 }
 
@@ -359,12 +341,7 @@ fn certificates_have_any_name() {
             &path,
         );
         assert_eq!(run.code, 0, "{path:?}: {}", run.err);
-        let sets = [name, b".sets"].concat();
-        assert!(
-            folder.path().join(OsStr::from_bytes(&sets)).is_file(),
-            "{path:?}"
-        );
-        assert_eq!(names_in(folder.path()).len(), 2, "{path:?}");
+        assert_eq!(names_in(folder.path()).len(), 1, "{path:?}");
         let claim = "the shortest solution has 10 moves".to_string();
         assert_eq!(checked(&path), Ok(claim), "{path:?}");
     }

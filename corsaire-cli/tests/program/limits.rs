@@ -37,6 +37,22 @@ fn time_limits_hold_on_large_boards() {
 }
 
 #[test]
+fn a_search_that_is_stopped_has_used_its_time_and_knows_a_solution() {
+    // On a busy machine a solution may take longer to find.
+    for seconds in [6, 12, 24, 48] {
+        let limit = Duration::from_secs(seconds);
+        let began = Instant::now();
+        let run = timed("solve wiegleb e5 e5 --shortest --quiet --json", limit);
+        let unused = limit.saturating_sub(began.elapsed());
+        assert!(unused < limit / 20, "{unused:?} of {limit:?} unused");
+        if json(&run)["upper_bound"].as_u64() > Some(20) {
+            return;
+        }
+    }
+    panic!("no solution is known");
+}
+
+#[test]
 fn memory_limits_hold() {
     // 20 MB for the program itself, and a tenth.
     for (limit, args) in [

@@ -199,9 +199,14 @@ fn a_stopped_search_says_what_is_known_from_both_sides() {
         command.env("XDG_STATE_HOME", state.path());
         crate::run::Run::of(command.output().expect("the program ends"))
     };
-    let stopped = run("--time 5s --json");
-    assert_eq!(stopped.code, 3, "{}", stopped.out);
-    let report = json(&stopped);
+    // On a busy machine a solution may take longer to find.
+    let reports = [5, 10, 20, 40].into_iter().map(|seconds| {
+        let stopped = run(&format!("--time {seconds}s --json"));
+        assert_eq!(stopped.code, 3, "{}", stopped.out);
+        json(&stopped)
+    });
+    let mut reports = reports.skip_while(|report| report["upper_bound"].is_null());
+    let report = reports.next().expect("a solution is known");
     let (least, most) = (&report["lower_bound"], &report["upper_bound"]);
     assert!(least.as_u64() > Some(10), "{report}");
     assert!(least.as_u64() < most.as_u64(), "{report}");
@@ -235,9 +240,7 @@ fn a_stopped_search_says_what_is_known_from_both_sides() {
         resumed.out
     );
     assert!(
-        resumed
-            .out
-            .contains(&format!("\nsaved in {file}\nto go on: ")),
+        resumed.out.contains(&format!("\nsaved in {file} (")),
         "{}",
         resumed.out
     );

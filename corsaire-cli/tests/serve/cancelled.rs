@@ -47,6 +47,21 @@ fn closing_ends_the_search() {
 }
 
 #[test]
+fn a_question_that_waited_hears_that_its_turn_has_come() {
+    let server = Server::start();
+    let mut first: Vec<Stream> = Vec::new();
+    for _ in 0..2 {
+        first.push(Stream::open(server.address, &long()));
+    }
+    server.wait_for("long", (2, 0));
+    let mut third = Stream::open(server.address, &long());
+    wait_until_before(&mut third, 1);
+    first.pop();
+    wait_until_before(&mut third, 0);
+    server.wait_for("long", (2, 0));
+}
+
+#[test]
 fn who_sends_more_than_a_question_can_leave_too() {
     let server = Server::start();
     for more in [1, 70_000, 140_000] {

@@ -131,6 +131,11 @@ impl Stream {
         let mut reader = BufReader::new(stream);
         let (status, headers) = head(&mut reader).expect("a response");
         assert_eq!(status, 200, "{headers:?}");
+        Stream::of(reader)
+    }
+
+    /// The events after a head that was read.
+    pub fn of(reader: BufReader<TcpStream>) -> Stream {
         Stream {
             reader,
             text: String::new(),

@@ -2,7 +2,11 @@
 
 mod cancelled;
 mod client;
+mod crowd;
 mod events;
+mod half_closed;
+mod lies;
+mod load;
 mod openapi;
 mod page;
 mod questions;

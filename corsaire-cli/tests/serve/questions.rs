@@ -217,6 +217,73 @@ fn limits_are_kept() {
 }
 
 #[test]
+fn costs_are_those_of_the_question() {
+    let server = Server::with(&["--threads", "1"]);
+    let long = json!({"ask": "shortest", "board": "wiegleb", "vacate": "e1", "finish": "e1",
+        "limits": {"seconds": 1}});
+    let small = json!({"ask": "solve", "board": "triangle:5", "vacate": "a1"});
+    // The second one does not pay for the first.
+    let first = answer(&server, long.clone());
+    let second = answer(&server, small.clone());
+    for answer in [&first, &second] {
+        assert_eq!(answer["stats"]["peak_bytes"], Value::Null, "{answer}");
+        let number = |name: &str| answer["stats"][name].as_f64();
+        if cfg!(unix) {
+            let (cpu, seconds) = (number("cpu_seconds"), number("seconds"));
+            assert!(
+                cpu.expect("a time") <= seconds.expect("a time") + 0.1,
+                "{answer}"
+            );
+        }
+    }
+    // What several threads take is not measured.
+    let server = Server::with(&["--threads", "2"]);
+    assert_eq!(answer(&server, small)["stats"]["cpu_seconds"], Value::Null);
+}
+
+#[test]
+fn no_time_at_all() {
+    let server = Server::start();
+    for ask_for in ["hint", "solve", "shortest", "prove", "unique"] {
+        let question = |vacate: Value| {
+            json!({"ask": ask_for, "board": "wiegleb", "vacate": vacate,
+                "limits": {"seconds": 0}})
+        };
+        // Nothing is known of the problem, and there is no time to look for it.
+        let response = ask(server.address, &question(Value::Null).to_string());
+        let error = &response.json()["error"];
+        assert_eq!((response.status, &error["field"]), (422, &json!("limits")));
+        let message = error["message"].as_str().expect("a message");
+        assert!(message.contains("time limit"), "{message}");
+        let unknown = answer(&server, question(json!("e1")));
+        assert_eq!(
+            unknown["stopped"], "the time limit was reached",
+            "{unknown}"
+        );
+    }
+    let survey = json!({"ask": "survey", "board": "triangle:5", "limits": {"seconds": 0}});
+    assert_eq!(answer(&server, survey)["complete"], false);
+    let board = json!({"ask": "board", "board": "english", "limits": {"seconds": 0}});
+    assert_eq!(answer(&server, board)["start"], Value::Null);
+}
+
+#[test]
+fn hints_keep_to_their_memory() {
+    let server = Server::start();
+    let hint = |memory: u64| {
+        json!({"ask": "hint", "board": "english", "vacate": "d4", "finish": "d4",
+            "limits": {"memory_bytes": memory}})
+    };
+    let refused = ask(server.address, &hint(1 << 20).to_string());
+    let error = &refused.json()["error"];
+    assert_eq!((refused.status, &error["field"]), (422, &json!("limits")));
+    let message = "limits: `memory_bytes` of a hint is at least 4194304";
+    assert_eq!(error["message"], message);
+    let hint = answer(&server, hint(4 << 20));
+    assert_eq!(hint["provenance"]["memory_bytes"], 4 << 20);
+}
+
+#[test]
 fn boards_that_have_names() {
     let server = Server::start();
     let boards = get(server.address, "/api/boards").json();

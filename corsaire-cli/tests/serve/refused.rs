@@ -215,6 +215,21 @@ fn methods_types_and_sizes() {
         let response = send(address, text.as_bytes()).expect("a response");
         let start: String = text.chars().take(60).collect();
         assert_eq!(response.status, expected, "{start}");
+        // The replies of the HTTP library as well as the server's.
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("x-frame-options", "DENY"),
+            ("referrer-policy", "no-referrer"),
+            ("cross-origin-resource-policy", "same-origin"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cache-control", "no-store"),
+            ("content-type", "application/json"),
+        ] {
+            assert_eq!(response.header(name), Some(value), "{start}");
+        }
+        let policy = response.header("content-security-policy");
+        assert!(policy.is_some_and(|policy| policy.starts_with("default-src 'none'")));
+        assert!(response.json()["error"]["message"].is_string(), "{start}");
     }
     // Too much, in pieces that do not say how much.
     let mut stream = connect(address);

@@ -34,7 +34,9 @@ impl Server {
     }
 
     fn of(mut program: Command, args: &[&str]) -> Server {
+        // Tests leave nothing in the folders of the user who runs them.
         let mut child = program
+            .env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"))
             .args(["serve", "--port", "0", "--json"])
             .args(args)
             .stdout(Stdio::piped())

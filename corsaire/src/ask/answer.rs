@@ -3,6 +3,7 @@
 
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::evidence::{Made, NoCertificate};
+use crate::ask::grade::Grade;
 use crate::ask::refutation::Refutation;
 #[cfg(feature = "json")]
 use crate::problem::control::Silent;
@@ -104,8 +105,12 @@ pub struct Provenance {
     pub processor_time: Option<Duration>,
     /// The most memory that the process had at once.
     pub peak_bytes: Option<u64>,
+    /// How well it is founded.
+    pub grade: Grade,
     /// Whether it was known before it was asked now: all of the above is of the time when it was found.
     pub known: bool,
+    /// The row of the results file that it comes from.
+    pub row: Option<u64>,
 }
 
 impl Provenance {
@@ -121,7 +126,9 @@ impl Provenance {
             time: clock.now().saturating_sub(began),
             processor_time: clock.processor_time(),
             peak_bytes: clock.peak_bytes(),
+            grade: Grade::Computed,
             known: false,
+            row: None,
         }
     }
 }
@@ -133,6 +140,8 @@ pub(crate) struct Findings<F> {
     pub(crate) lower_bound: u32,
     pub(crate) marked: Option<HoleSet>,
     pub(crate) evidence: Evidence,
+    /// What a search for a shortest solution knew.
+    pub(crate) insight: Option<shortest::Insight>,
     pub(crate) work: Work,
 }
 
@@ -145,6 +154,7 @@ impl<F> Findings<F> {
             lower_bound: 0,
             marked: None,
             evidence: Evidence::NotAsked,
+            insight: None,
             work: Work::default(),
         }
     }

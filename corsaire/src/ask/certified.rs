@@ -24,10 +24,12 @@ pub enum CertifiedAnswer {
 }
 
 impl CertifiedAnswer {
-    /// The answer of a certificate that the checker has accepted. `None` if it cannot be read.
-    pub fn of(certificate: &Certificate, name: &str, limits: &Limits) -> Option<CertifiedAnswer> {
+    /// The answer of a certificate that the checker has accepted. `None` if it cannot be read. A
+    /// certificate has no name of its board: it is called what boards with these holes are called.
+    pub fn of(certificate: &Certificate, limits: &Limits) -> Option<CertifiedAnswer> {
         let Certified { problem, claim } = Certified::read(&certificate.text)?;
-        let problem = problem.on_board_named(name)?;
+        let name = problem.board.usual_name();
+        let problem = problem.on_board_named(name.as_deref().unwrap_or("board"))?;
         let evidence = Evidence::Certificate(Arc::new(certificate.clone()));
         let solution =
             |line: Solution| Solution::new(&problem.board, problem.start, line.line().clone());

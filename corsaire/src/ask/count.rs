@@ -18,7 +18,7 @@ use crate::rules::board::Board;
 use crate::rules::moves::Line;
 use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::levels::{LevelCount, count_positions_up_to};
-use crate::search::shortest::{every_shortest, in_natural_order};
+use crate::search::shortest::{Insight, every_shortest, in_natural_order};
 use crate::search::winnable::count_winnable;
 use std::sync::Arc;
 
@@ -187,6 +187,12 @@ impl Count {
         &self.problem
     }
 
+    /// Whether it counts something that there is none of exactly if the problem has no solution.
+    pub fn is_of_solutions(&self) -> bool {
+        use What::{JumpSets, Shortest, Solutions, Winnable};
+        matches!(self.what, Winnable | Solutions | JumpSets | Shortest)
+    }
+
     /// Mirror images and rotations count separately.
     pub fn with_images(self) -> Count {
         let with_images = true;
@@ -296,7 +302,7 @@ impl Count {
                 }
                 Ok((Certificate::jump_sets(problem, &proofs), 0))
             }
-            (_, Some(line)) => of_shortest(problem, line, control),
+            (_, Some((line, insight))) => of_shortest(problem, line, Some(insight), control),
             _ => {
                 let why = "no order of the moves of a shortest solution was found".to_string();
                 Err(NoCertificate::Contradiction(why))
@@ -316,8 +322,8 @@ struct Tally {
     sequences: Option<u128>,
     win_probability: Option<f64>,
     list: Vec<String>,
-    /// One of the shortest solutions, if a certificate needs it.
-    shortest: Option<Line>,
+    /// One of the shortest solutions, if a certificate needs it, and what the search knew.
+    shortest: Option<(Line, Insight)>,
 }
 
 impl From<LevelCount> for Number {
@@ -402,7 +408,8 @@ impl Tally {
         self.work = Work::of_sides(every.work);
         let first = every.different.first().filter(|_| asked.evidence);
         if let Some(moves) = first {
-            self.shortest = in_natural_order(problem, moves, control)?;
+            let line = in_natural_order(problem, moves, control)?;
+            self.shortest = line.map(|line| (line, every.insight.clone()));
         }
         for moves in every.different.iter().take(asked.list.unwrap_or(0)) {
             let line = in_natural_order(problem, moves, control)?;

@@ -2,8 +2,8 @@
 //! kept. Read `proof/certificate.rs` and `ask/refutation.rs` before it.
 //!
 //! Solutions, classes, pagoda functions and proofs in cases are certificates as they are. That a
-//! solution is shortest needs sets of positions in the checker's own terms, without symmetries and
-//! pruners: they are searched for, once, and counted as work for the evidence.
+//! solution is shortest is shown by what the search for it knew: the checker derives the sets of
+//! positions again.
 
 use crate::ask::answer::{Answer, Evidence, Outcome};
 use crate::ask::asked::Topic;
@@ -12,10 +12,10 @@ use crate::problem::control::{Control, Silent, Stopped};
 use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
 use crate::proof::finder::prove_impossible;
-use crate::refute::at_once::{AtOnce, exclude_at_once};
+use crate::refute::at_once::{AtOnce, Searched, exclude_at_once};
 use crate::rules::moves::Line;
 use crate::rules::solution::Solution;
-use crate::search::shortest::evidence;
+use crate::search::shortest::{Insight, solve_shortest};
 use std::sync::Arc;
 
 /// The most cases that a proof may have, unless something else is said.
@@ -74,15 +74,30 @@ impl From<Result<Certificate, NoCertificate>> for Evidence {
 /// A certificate and the positions that were kept for it.
 pub(crate) type Made = Result<(Certificate, u64), NoCertificate>;
 
-/// The certificate that a solution is shortest.
-pub(crate) fn of_shortest(problem: &Problem, line: &Line, control: &Control<'_>) -> Made {
+/// The certificate that a solution is shortest, by what the search for it knew. If that is not at
+/// hand, since another engine found the solution or it was found long ago, a search finds it now.
+pub(crate) fn of_shortest(
+    problem: &Problem,
+    line: &Line,
+    insight: Option<&Insight>,
+    control: &Control<'_>,
+) -> Made {
+    if let Some(insight) = insight {
+        return Ok((Certificate::shortest(problem, line, insight), 0));
+    }
+    let found = solve_shortest(problem, control);
+    let positions = found.work.forward_kept + found.work.backward_kept;
     let moves = line.moves().len() as u32;
-    let Some(evidence) = evidence(problem, moves, control)? else {
-        let why = "a shorter solution was met".to_string();
-        return Err(NoCertificate::Contradiction(why));
-    };
-    let positions = evidence.positions();
-    Ok((Certificate::shortest(problem, line, &evidence), positions))
+    match (found.outcome, found.insight) {
+        (Searched::Unknown(stopped), _) => Err(stopped.into()),
+        (Searched::Solved(_), Some(insight)) if found.lower_bound == moves => {
+            Ok((Certificate::shortest(problem, line, &insight), positions))
+        }
+        _ => {
+            let why = format!("another search finds no shortest solution of {moves} moves");
+            Err(NoCertificate::Contradiction(why))
+        }
+    }
 }
 
 /// The certificate that a problem has no solution, by the argument that was found.
@@ -138,7 +153,7 @@ impl Answer<Solution> {
                 None => of_impossible(problem, &control),
             },
             Outcome::Solved(solution) if self.proved_minimum() && !has_conditions => {
-                of_shortest(problem, solution.line(), &control)
+                of_shortest(problem, solution.line(), None, &control)
             }
             Outcome::Solved(solution) => Ok((Certificate::solution(problem, solution.line()), 0)),
         };

@@ -50,17 +50,6 @@ pub struct Advice {
     pub lost_by: Option<LostBy>,
     /// Whether it was lost from the start: the problem has no solution.
     pub never_winnable: bool,
-    /// What is likely, if it is not known.
-    pub probably: Option<Probably>,
-}
-
-/// What is likely while it is not proved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Probably {
-    /// It can still be won, as far as can be seen.
-    Winnable,
-    /// It is lost: wide searches found no way to win, and the proof is not done.
-    Lost,
 }
 
 /// What becomes of a game after a jump.
@@ -98,7 +87,6 @@ impl Advice {
             fewest_moves: None,
             lost_by: None,
             never_winnable: false,
-            probably: None,
         }
     }
 

@@ -17,6 +17,7 @@ mod unique;
 use crate::ask::answer::{Answer, Evidence, Findings, Outcome, Provenance, Work};
 use crate::ask::asked::Asked;
 use crate::ask::evidence::of_refutation;
+use crate::ask::grade::Grade;
 use crate::ask::question::Question;
 use crate::ask::record::Record;
 use crate::ask::refutation::Refutation;
@@ -80,6 +81,21 @@ pub trait Kept: Question<Found: Turned> + Turned + Sized {
     /// The certificate of a solution, if it needs no search.
     fn certificate_of(&self, _found: &Self::Found) -> Option<Certificate> {
         None
+    }
+
+    /// The same question with what a claimed answer suggests: it may be true, and is tried first. `None` if
+    /// it suggests nothing.
+    fn helped_by(&self, _claim: &Answer<Self::Found>) -> Option<Self> {
+        None
+    }
+
+    /// What an answer shows by itself, wherever it comes from. Play can be replayed; classes and pagoda
+    /// functions are computed again whenever an answer is read.
+    fn shown_by(&self, answer: &Answer<Self::Found>) -> Grade {
+        match &answer.outcome {
+            Outcome::Impossible(why) if why.is_at_once() => Grade::Computed,
+            _ => Grade::Claimed,
+        }
     }
 
     /// What was found, from how it was written down. All that can be checked at once is checked: play is
@@ -181,6 +197,7 @@ pub fn restore<Q: Kept>(
             let made = of_solution.map(Arc::new).or(answer.certificate_at_hand());
             answer.evidence = made.map_or(Evidence::NotAsked, Evidence::Certificate);
         }
+        answer.provenance.grade = question.shown_by(&answer);
         answer
     };
     if asked.in_full() == in_full {
@@ -247,7 +264,9 @@ fn answer<F>(
             time: seconds(stats.seconds),
             processor_time: stats.cpu_seconds.map(seconds),
             peak_bytes: stats.peak_bytes,
+            grade: Grade::Claimed,
             known: true,
+            row: None,
         },
         limits: limits.clone(),
     }
@@ -278,6 +297,14 @@ impl<F> Answer<F> {
     /// That there is no solution, as the answer to another question. `None` if it does not say so.
     #[must_use]
     pub fn impossible_for<Q: Kept>(self, question: &Q) -> Option<Answer<Q::Found>> {
+        // What one question does not ask for, another may: proofs make their own certificate.
+        let certificate = self
+            .certificate_at_hand()
+            .filter(|_| question.has_evidence());
+        let evidence = match (self.evidence, certificate) {
+            (Evidence::NotAsked, Some(made)) => Evidence::Certificate(made),
+            (evidence, _) => evidence,
+        };
         let Outcome::Impossible(why) = self.outcome else {
             return None;
         };
@@ -287,7 +314,7 @@ impl<F> Answer<F> {
             so_far: None,
             lower_bound: 0,
             marked: None,
-            evidence: self.evidence,
+            evidence,
             work: self.work,
             provenance: self.provenance,
             limits: self.limits,
@@ -297,12 +324,15 @@ impl<F> Answer<F> {
     /// The same answer to another question that it answers too.
     #[must_use]
     pub fn to<Q: Kept<Found = F>>(self, question: &Q) -> Answer<F> {
-        Answer {
+        let mut answer = Answer {
             question: question.asked(),
             outcome: self.outcome.map(|found| question.fitted(found), |why| why),
             so_far: self.so_far.map(|found| question.fitted(found)),
             ..self
-        }
+        };
+        let shown = question.shown_by(&answer);
+        answer.provenance.grade = answer.provenance.grade.max(shown);
+        answer
     }
 }
 
@@ -318,6 +348,7 @@ impl<F: Turned> Findings<F> {
             lower_bound: self.lower_bound,
             marked: self.marked.map(|men| turn.hole_set(men)),
             evidence: Evidence::NotAsked,
+            insight: None,
             work: self.work,
         }
     }

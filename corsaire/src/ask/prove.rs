@@ -32,6 +32,7 @@ pub struct Prove {
     pub(super) conditions: Conditions,
     cases: usize,
     exhaustive: bool,
+    pub(super) evidence: bool,
 }
 
 /// What was proved of a problem that has solutions.
@@ -66,6 +67,7 @@ impl Problem {
             conditions: Conditions::default(),
             cases: CASES,
             exhaustive: false,
+            evidence: false,
         }
     }
 }
@@ -97,6 +99,17 @@ impl Proved {
 }
 
 impl Prove {
+    /// The conditions on the solutions that it speaks of.
+    pub fn conditions(&self) -> &Conditions {
+        &self.conditions
+    }
+
+    /// With a certificate, also if the answer is known without one.
+    pub fn with_evidence(self) -> Prove {
+        let evidence = true;
+        Prove { evidence, ..self }
+    }
+
     /// Which sets of jumps solutions make, and how many there are.
     pub fn jump_sets(self) -> Prove {
         let topic = Topic::JumpSets;

@@ -76,6 +76,15 @@ impl Refutation {
         }
     }
 
+    /// Whether classes and pagoda functions alone show it: they are computed again in a moment.
+    pub fn is_at_once(&self) -> bool {
+        let reason = match &self.argument {
+            Argument::Reason(reason) => reason,
+            Argument::Proofs(_) => return false,
+        };
+        matches!(reason, Reason::Class(_) | Reason::Pagoda { .. })
+    }
+
     /// What kind of argument it is: that of the hardest position of the goal.
     pub fn kind(&self) -> Kind {
         match &self.argument {

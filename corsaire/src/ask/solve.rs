@@ -3,8 +3,9 @@
 
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
-use crate::ask::best_known::{before_the_end, best_known};
+use crate::ask::best_known::{before_the_end, best_known_after, best_known_before};
 use crate::ask::evidence::{CASES, Made, NoCertificate, of_impossible, of_refutation, of_shortest};
+use crate::ask::kept::Kept;
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
 use crate::problem::conditions::{ConditionError, Conditions};
@@ -15,12 +16,14 @@ use crate::proof::certificate::Certificate;
 use crate::proof::finder::{prove_impossible, prove_quickly};
 use crate::refute::at_once::{Reason, Searched, Stats};
 use crate::refute::kind::Kind;
+use crate::rules::moves::Line;
 use crate::rules::solution::Solution;
 use crate::search::beam::{look, solve, solve_between};
 use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::ending::{solve_ending, solve_shortest_ending};
 use crate::search::naive;
-use crate::search::shortest::{self, Shortest, solve_shortest};
+use crate::search::regroup::regroup_quickly;
+use crate::search::shortest::{self, Insight, Shortest, solve_shortest_knowing};
 
 /// The question for a solution. Made by [`Problem::solve`].
 #[derive(Debug, Clone)]
@@ -31,6 +34,8 @@ pub struct Solve {
     pub(super) conditions: Conditions,
     engine: Engine,
     pub(super) evidence: bool,
+    /// A solution that is known before the search.
+    known: Option<Solution>,
 }
 
 /// How long a solution may be.
@@ -68,6 +73,7 @@ impl Problem {
             conditions: Conditions::default(),
             engine: Engine::Fast,
             evidence: false,
+            known: None,
         }
     }
 
@@ -92,10 +98,23 @@ impl Problem {
 }
 
 impl Solve {
+    /// The conditions that a solution must meet.
+    pub fn conditions(&self) -> &Conditions {
+        &self.conditions
+    }
+
     /// One in the fewest moves, with a proof that nothing shorter exists.
     pub fn shortest(self) -> Solve {
         let length = Length::Shortest;
         Solve { length, ..self }
+    }
+
+    /// The same question, with a solution of its problem that is already known.
+    pub(super) fn knowing(&self, solution: &Solution) -> Solve {
+        Solve {
+            known: Some(solution.clone()),
+            ..self.clone()
+        }
     }
 
     /// The same question for a solution of any length.
@@ -154,7 +173,7 @@ impl Solve {
         let certified = self.evidence && self.conditions.is_empty() && is_fast;
         let mut found = match certified {
             true => self.decided(control),
-            false => self.searched(control),
+            false => self.searched(control, None),
         };
         if self.length == Length::Any
             && self.conditions.is_empty()
@@ -163,7 +182,7 @@ impl Solve {
             *solution = solution.in_fewer_moves(control);
         }
         if self.evidence {
-            let made = self.certificate(&found.outcome, control);
+            let made = self.certificate(&found.outcome, found.insight.as_ref(), control);
             found.add_evidence(made);
         }
         found
@@ -196,13 +215,16 @@ impl Solve {
                     ..Findings::of(Outcome::Impossible(refutation))
                 }
             }
-            Ok(Ok(_)) if self.length == Length::Shortest => self.searched(control),
+            Ok(Ok(line)) if self.length == Length::Shortest => {
+                let known = regroup_quickly(self.problem.start, &line, control);
+                self.searched(control, Some(known))
+            }
             Ok(Ok(line)) => self.findings(Searched::Solved(line), work),
         }
     }
 
-    /// The engine that the question needs.
-    fn searched(&self, control: &Control<'_>) -> Findings<Solution> {
+    /// The engine that the question needs. A solution may be known already.
+    fn searched(&self, control: &Control<'_>, known: Option<Line>) -> Findings<Solution> {
         let (problem, ending) = (&self.problem, &self.conditions.ending);
         if !self.conditions.is_of_ending() {
             let prefer = match self.length {
@@ -217,29 +239,41 @@ impl Solve {
             findings.marked = men;
             return findings;
         }
-        match (self.length, ending.is_empty()) {
-            (Length::Shortest, true) if self.engine == Engine::Naive => {
-                let found = self.naive(&before_the_end(control));
-                self.with_best_known(found, control)
-            }
-            (Length::Shortest, true) => {
-                let found = solve_shortest(problem, &before_the_end(control));
-                self.with_best_known(self.shortest_found(found), control)
-            }
-            (Length::Shortest, false) => {
-                let found = solve_shortest_ending(problem, ending, &before_the_end(control));
-                self.with_best_known(self.shortest_found(found), control)
-            }
-            (Length::Any, true) if self.engine == Engine::Sets || control.is_shared() => {
+        if self.length == Length::Shortest {
+            return self.shortest_within(control, known);
+        }
+        match ending.is_empty() {
+            true if self.engine == Engine::Sets || control.is_shared() => {
                 let (outcome, stats) = solve_between(problem, control);
                 self.findings(outcome, Work::of(stats.positions))
             }
-            (Length::Any, true) => self.any(control),
-            (Length::Any, false) => {
+            true => self.any(control),
+            false => {
                 let (outcome, stats) = solve_ending(problem, ending, control);
                 self.findings(outcome, Work::of(stats.positions))
             }
         }
+    }
+
+    /// A shortest solution; if the search is stopped, the best that is known.
+    fn shortest_within(&self, control: &Control<'_>, known: Option<Line>) -> Findings<Solution> {
+        let (problem, ending) = (&self.problem, &self.conditions.ending);
+        // Processes that share a search must begin it together, so they look afterwards.
+        let looks_first = control.deadline.is_some() && !control.is_shared();
+        let known = known.or_else(|| {
+            let look = || best_known_before(problem, &self.conditions, control);
+            looks_first.then(look).flatten()
+        });
+        let within = before_the_end(control, !looks_first);
+        let found = match ending.is_empty() {
+            true if self.engine == Engine::Naive => self.naive(&within),
+            true => {
+                let claimed = self.known.as_ref().map(Solution::line);
+                self.shortest_found(solve_shortest_knowing(problem, claimed, &within))
+            }
+            false => self.shortest_found(solve_shortest_ending(problem, ending, &within)),
+        };
+        self.with_best_known(found, known, control)
     }
 
     /// Any solution: the cheapest ways to find one, or to show that there is none, come first.
@@ -283,6 +317,7 @@ impl Solve {
 
     fn shortest_found(&self, found: Shortest) -> Findings<Solution> {
         let mut findings = self.findings(found.outcome, Work::of_sides(found.work));
+        findings.insight = found.insight;
         if !matches!(findings.outcome, Outcome::Impossible(_)) {
             findings.lower_bound = found.lower_bound;
         }
@@ -294,12 +329,15 @@ impl Solve {
     fn with_best_known(
         &self,
         mut found: Findings<Solution>,
+        known: Option<Line>,
         control: &Control<'_>,
     ) -> Findings<Solution> {
         let problem = &self.problem;
-        if let Outcome::Unknown(stopped) = &found.outcome
-            && let Some(line) = best_known(problem, &self.conditions, stopped, control)
-        {
+        let Outcome::Unknown(stopped) = &found.outcome else {
+            return found;
+        };
+        let look = || best_known_after(problem, &self.conditions, stopped, control);
+        if let Some(line) = known.or_else(look) {
             let best = Solution::new(&problem.board, problem.start, line);
             if best.moves().len() as u32 == found.lower_bound {
                 found.outcome = Outcome::Solved(best);
@@ -327,7 +365,12 @@ impl Solve {
         }
     }
 
-    fn certificate(&self, outcome: &Outcome, control: &Control<'_>) -> Made {
+    fn certificate(
+        &self,
+        outcome: &Outcome,
+        insight: Option<&Insight>,
+        control: &Control<'_>,
+    ) -> Made {
         let problem = &self.problem;
         match outcome {
             Outcome::Unknown(_) => Err(NoCertificate::Unknown),
@@ -340,7 +383,7 @@ impl Solve {
             Outcome::Solved(solution)
                 if self.length == Length::Shortest && self.conditions.is_empty() =>
             {
-                of_shortest(problem, solution.line(), control)
+                of_shortest(problem, solution.line(), insight, control)
             }
             Outcome::Solved(solution) => Ok((Certificate::solution(problem, solution.line()), 0)),
         }
@@ -360,6 +403,8 @@ impl Question for Solve {
     }
 
     fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer {
-        Answer::find(self.asked(), limits, observer, |control| self.find(control))
+        let mut answer = Answer::find(self.asked(), limits, observer, |control| self.find(control));
+        answer.provenance.grade = answer.provenance.grade.max(self.shown_by(&answer));
+        answer
     }
 }

@@ -7,6 +7,7 @@
 use crate::ask::answer::{Answer, Evidence, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::evidence::CASES;
+use crate::ask::kept::Kept;
 use crate::ask::prove::jump_set_proofs;
 use crate::ask::question::Question;
 use crate::count::jump_sets::jump_sets;
@@ -233,6 +234,8 @@ impl Question for Unique {
     }
 
     fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Uniqueness> {
-        Answer::find(self.asked(), limits, observer, |control| self.find(control))
+        let mut answer = Answer::find(self.asked(), limits, observer, |control| self.find(control));
+        answer.provenance.grade = answer.provenance.grade.max(self.shown_by(&answer));
+        answer
     }
 }

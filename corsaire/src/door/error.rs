@@ -95,19 +95,43 @@ impl RequestError {
         serde_json::to_string(&whole).unwrap_or_default()
     }
 
-    /// JSON that cannot be read.
-    pub(super) fn of_json(fault: Fault, error: &serde_json::Error) -> RequestError {
-        let text = error.to_string();
-        let at = format!(" at line {} column {}", error.line(), error.column());
-        let place = Place {
-            line: error.line(),
-            column: error.column().max(1),
+    /// A mistake at a place of the question, in bytes from its beginning.
+    pub(super) fn in_question(text: &str, at: usize, why: impl fmt::Display) -> RequestError {
+        let before = text.get(..at).unwrap_or_default().chars();
+        RequestError {
+            place: Some(before.fold(Place::START, Place::after)),
+            message: shortened(&why.to_string()),
+            ..RequestError::no_sense("")
+        }
+    }
+
+    /// A text that is not JSON.
+    pub(super) fn not_json(text: &str, error: &serde_json::Error) -> RequestError {
+        let mut lines = text.split_inclusive('\n');
+        let before: usize = lines
+            .by_ref()
+            .take(error.line().saturating_sub(1))
+            .map(str::len)
+            .sum();
+        // The column is that of the byte at which it is wrong, and counts bytes.
+        let mut at = (before + error.column().saturating_sub(1)).min(text.len());
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        let found = text[at..].chars().next().filter(|_| !error.is_eof());
+        let mistake = match found {
+            Some(found) => {
+                let found = found.escape_debug();
+                RequestError::in_question(text, at, format_args!("not JSON: unexpected `{found}`"))
+            }
+            None => {
+                let why = "not JSON: the text ends before the question does";
+                RequestError::in_question(text, text.len(), why)
+            }
         };
         RequestError {
-            fault,
-            message: shortened(text.strip_suffix(&at).unwrap_or(&text)),
-            field: None,
-            place: (place.line > 0).then_some(place),
+            fault: Fault::NotJson,
+            ..mistake
         }
     }
 }

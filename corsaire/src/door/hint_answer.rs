@@ -36,7 +36,10 @@ pub(super) fn hint(
         Some(time) => limits.clone().time(time.saturating_sub(A_MOMENT)),
         None => limits.clone(),
     };
-    adviser.advise(game, fewest, &rest, observer)
+    let mut answer = adviser.advise(game, fewest, &rest, observer);
+    // Both parts took the player's time.
+    answer.provenance.time += first.provenance.time;
+    answer
 }
 
 /// Whether nothing is left to find out.

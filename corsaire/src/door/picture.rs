@@ -75,9 +75,14 @@ impl PictureForm {
 pub struct Picture {
     /// How it is wanted.
     pub form: PictureForm,
-    /// The diagrams.
-    pub sheet: Sheet,
-    game: Option<(Problem, Solution)>,
+    subject: Subject,
+}
+
+/// What it shows. It is laid out only when it is drawn: of a long game that takes a while.
+#[derive(Debug, Clone)]
+enum Subject {
+    Position(Board, Position),
+    Game(Problem, Solution),
 }
 
 impl Picture {
@@ -93,11 +98,9 @@ impl Picture {
                 "a gif shows a game: give its moves as `solution`",
             ));
         }
-        let diagram = Diagram::new(board, position);
         Ok(Picture {
             form,
-            sheet: Sheet::of_diagram(board.name(), diagram),
-            game: None,
+            subject: Subject::Position(board.clone(), position),
         })
     }
 
@@ -109,23 +112,34 @@ impl Picture {
         check_size(&problem.board)?;
         Ok(Picture {
             form,
-            sheet: Sheet::of_game(problem, &game),
-            game: Some((problem.clone(), game)),
+            subject: Subject::Game(problem.clone(), game),
         })
+    }
+
+    /// The diagrams.
+    pub fn sheet(&self) -> Sheet {
+        match &self.subject {
+            Subject::Position(board, position) => {
+                Sheet::of_diagram(board.name(), Diagram::new(board, *position))
+            }
+            Subject::Game(problem, game) => Sheet::of_game(problem, game),
+        }
     }
 
     /// The picture, if its form is text.
     pub fn text(&self) -> Option<String> {
         match self.form {
-            PictureForm::Svg => Some(self.sheet.svg()),
-            PictureForm::Html => Some(self.sheet.html()),
+            PictureForm::Svg => Some(self.sheet().svg()),
+            PictureForm::Html => Some(self.sheet().html()),
             _ => None,
         }
     }
 
     /// The game as a film, if it is one.
     pub fn film(&self) -> Option<Film> {
-        let (problem, game) = self.game.as_ref()?;
+        let Subject::Game(problem, game) = &self.subject else {
+            return None;
+        };
         let numbers: Vec<usize> = (1..=game.moves().len()).collect();
         Some(Sheet::film(problem, game, &numbers))
     }

@@ -13,16 +13,19 @@ use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::rules::board::Board;
 use crate::survey::Column;
-use serde::Deserialize;
-use serde::de::{Deserializer, Error};
 use std::time::Duration;
 
 /// A player does not wait longer for a hint, unless he says so.
 const HINT: Duration = Duration::from_secs(10);
 
-/// The longest time that a question can ask for, in seconds, and the least memory, in bytes.
+/// The problem that a board is known for is looked for this long.
+const MOMENT: Duration = Duration::from_secs(2);
+
+/// The longest time that a question can ask for, in seconds, and the least memory, in bytes. Tables for
+/// hints have a fixed size.
 const LONGEST: f64 = 1e9;
 const LEAST: u64 = 64 << 10;
+const LEAST_OF_HINT: u64 = 4 << 20;
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -117,14 +120,33 @@ impl Ask {
     }
 }
 
-impl<'de> Deserialize<'de> for Ask {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ask, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let ask = Ask::ALL.into_iter().find(|ask| ask.name() == name);
-        ask.ok_or_else(|| {
-            let names = Ask::ALL.map(Ask::name).join(", ");
-            D::Error::custom(format_args!("nobody asks `{name}`; there are {names}"))
-        })
+/// A question of which only the form is known: its fields are there and of the right kind. That takes
+/// moments; the boards of a survey may take seconds to understand.
+///
+/// ```
+/// use corsaire::door::{Ask, Draft};
+/// let draft = Draft::read(r#"{"ask": "survey", "board": "triangle:4..5"}"#)?;
+/// assert_eq!(draft.ask(), Ask::Survey);
+/// let request = draft.understood()?;
+/// # Ok::<(), corsaire::door::RequestError>(())
+/// ```
+#[derive(Debug)]
+pub struct Draft(Written);
+
+impl Draft {
+    /// Reads a question.
+    pub fn read(text: &str) -> Result<Draft, RequestError> {
+        Written::read(text).map(Draft)
+    }
+
+    /// What is asked.
+    pub fn ask(&self) -> Ask {
+        self.0.ask
+    }
+
+    /// The question, if it makes sense.
+    pub fn understood(self) -> Result<Request, RequestError> {
+        Request::of(self.0)
     }
 }
 
@@ -157,7 +179,10 @@ impl Request {
     /// # Ok::<(), corsaire::door::RequestError>(())
     /// ```
     pub fn read(text: &str) -> Result<Request, RequestError> {
-        let written = Written::read(text)?;
+        Draft::read(text)?.understood()
+    }
+
+    fn of(written: Written) -> Result<Request, RequestError> {
         let ask = written.ask;
         let mut given = written.given().into_iter().filter(|(_, given)| *given);
         if let Some((field, _)) = given.find(|(field, _)| !ask.fields().contains(field)) {
@@ -326,10 +351,14 @@ impl Written {
                 format_args!("`seconds` is a number from 0 to {LONGEST}"),
             ));
         }
-        if limits.memory_bytes.is_some_and(|bytes| bytes < LEAST) {
+        let (least, whose) = match self.ask {
+            Ask::Hint => (LEAST_OF_HINT, " of a hint"),
+            _ => (LEAST, ""),
+        };
+        if limits.memory_bytes.is_some_and(|bytes| bytes < least) {
             return Err(RequestError::in_field(
                 "limits",
-                format_args!("`memory_bytes` is at least {LEAST}"),
+                format_args!("`memory_bytes`{whose} is at least {least}"),
             ));
         }
         Ok(limits)
@@ -340,21 +369,26 @@ impl Request {
     /// The problem that is left after the moves that were made. The board's best known one if nothing
     /// was said, for which `limits` are needed.
     pub(super) fn problem(&self, limits: &Limits) -> Result<Problem, RequestError> {
-        match &self.game {
-            Some(game) => Ok(game.rest()),
-            None => Ok(self.usual(limits)?.ok_or_else(|| {
-                RequestError::in_field(
-                    "vacate",
-                    "which problem is meant? No problem of this board from one vacancy to one man was \
-                     solved in a moment: give `vacate` or `start`",
-                )
-            })?),
+        if let Some(game) = &self.game {
+            return Ok(game.rest());
         }
+        let is_short = limits.time_limit().is_some_and(|time| time < MOMENT);
+        self.usual(limits)?.ok_or_else(|| match is_short {
+            true => RequestError::in_field(
+                "limits",
+                "the time limit was reached before the problem that the board is known for was \
+                 found: give `vacate` or `start`, or more `seconds`",
+            ),
+            false => RequestError::in_field(
+                "vacate",
+                "which problem is meant? No problem of this board from one vacancy to one man was \
+                 solved in a moment: give `vacate` or `start`",
+            ),
+        })
     }
 
     /// The problem that the board is known for.
     pub(super) fn usual(&self, limits: &Limits) -> Result<Option<Problem>, RequestError> {
-        const MOMENT: Duration = Duration::from_secs(2);
         let time = limits.time_limit().unwrap_or(MOMENT).min(MOMENT);
         let limits = limits.clone().time(time);
         Ok(self.board()?.usual_problem(&limits))

@@ -1,20 +1,14 @@
-//! A question as it is written in JSON, before it is understood. Read `door/error.rs` before it.
+//! A question as it is written in JSON, before it is understood. Read `door/fields.rs` before it.
 //!
-//! Fields that do not exist, and values of another type, are refused while it is read.
+//! Fields that do not exist, and values of another kind, are refused while it is read.
 
-use crate::door::error::{Fault, RequestError};
+use crate::door::error::RequestError;
+use crate::door::fields::Fields;
+use crate::door::node::{Json, Node};
 use crate::door::request::Ask;
-use serde::Deserialize;
-use serde::de::{self, Deserializer, MapAccess, Visitor};
-use serde_json::Value;
-use std::fmt;
 
 /// All fields that a question can have. `null` is as good as nothing.
-#[derive(Debug, Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    expecting = "a question: an object with `ask` and `board`"
-)]
+#[derive(Debug)]
 pub(super) struct Written {
     pub(super) ask: Ask,
     pub(super) board: WrittenBoard,
@@ -32,25 +26,45 @@ pub(super) struct Written {
     pub(super) limits: Option<WrittenLimits>,
 }
 
+/// Their names.
+const FIELDS: [&str; 14] = [
+    "ask",
+    "board",
+    "vacate",
+    "start",
+    "finish",
+    "goal",
+    "made",
+    "fewest",
+    "solution",
+    "what",
+    "columns",
+    "conditions",
+    "form",
+    "limits",
+];
+
 impl Written {
     /// Reads a question.
     pub(super) fn read(text: &str) -> Result<Written, RequestError> {
-        // Whatever is JSON as far as it goes may still be no JSON.
-        let json: Result<Value, _> = serde_json::from_str(text);
-        let json = json.map_err(|error| RequestError::of_json(Fault::NotJson, &error))?;
-        for (name, part) in [
-            ("the question", &json),
-            ("`limits`", &json["limits"]),
-            ("`conditions`", &json["conditions"]),
-        ] {
-            // A list would be read as the fields in order.
-            if part.is_array() {
-                let why = format_args!("{name} is a list; it should be an object");
-                return Err(RequestError::no_sense(why));
-            }
-        }
-        let written = serde_json::from_str(text);
-        written.map_err(|error| RequestError::of_json(Fault::NoSense, &error))
+        let node = Node::read(text)?;
+        let fields = Fields::of_question(text, &node, &FIELDS)?;
+        Ok(Written {
+            ask: ask(&fields)?,
+            board: WrittenBoard::read(&fields)?,
+            vacate: fields.text("vacate")?,
+            start: fields.text("start")?,
+            finish: fields.text("finish")?,
+            goal: fields.text("goal")?,
+            made: fields.text("made")?,
+            fewest: fields.truth("fewest")?,
+            solution: fields.text("solution")?,
+            what: fields.text("what")?,
+            columns: fields.texts("columns")?,
+            conditions: WrittenConditions::read(&fields)?,
+            form: fields.text("form")?,
+            limits: WrittenLimits::read(&fields)?,
+        })
     }
 
     /// The fields that not every question has, each with whether it is there.
@@ -71,6 +85,19 @@ impl Written {
     }
 }
 
+fn ask(fields: &Fields<'_>) -> Result<Ask, RequestError> {
+    let node = fields.needed("ask")?;
+    let Json::Text(name) = &node.json else {
+        return Err(fields.wrong("ask", node, "a text"));
+    };
+    let ask = Ask::ALL.into_iter().find(|ask| ask.name() == name);
+    ask.ok_or_else(|| {
+        let names = Ask::ALL.map(Ask::name).join(", ");
+        let why = format_args!("ask: unknown question `{name}`; expected one of {names}");
+        fields.at(node, why)
+    })
+}
+
 /// A board: its name, or an object that describes it.
 #[derive(Debug)]
 pub(super) enum WrittenBoard {
@@ -79,8 +106,7 @@ pub(super) enum WrittenBoard {
 }
 
 /// A board that is drawn, or the text of a board file.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub(super) struct WrittenTable {
     pub(super) name: Option<String>,
     pub(super) rows: Option<String>,
@@ -88,32 +114,26 @@ pub(super) struct WrittenTable {
     pub(super) file: Option<String>,
 }
 
-impl<'de> Deserialize<'de> for WrittenBoard {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<WrittenBoard, D::Error> {
-        struct Either;
-        impl<'de> Visitor<'de> for Either {
-            type Value = WrittenBoard;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a board, or an object with `rows` or `file`")
-            }
-
-            fn visit_str<E: de::Error>(self, name: &str) -> Result<WrittenBoard, E> {
-                Ok(WrittenBoard::Name(name.to_string()))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<WrittenBoard, A::Error> {
-                let map = de::value::MapAccessDeserializer::new(map);
-                WrittenTable::deserialize(map).map(WrittenBoard::Table)
-            }
+impl WrittenBoard {
+    fn read(fields: &Fields<'_>) -> Result<WrittenBoard, RequestError> {
+        let expected = "the name of a board, or an object with `rows` or `file`";
+        if let Json::Text(name) = &fields.needed("board")?.json {
+            return Ok(WrittenBoard::Name(name.clone()));
         }
-        deserializer.deserialize_any(Either)
+        let known = ["name", "rows", "directions", "file"];
+        let table = fields.object("board.", expected, &known)?;
+        let table = table.ok_or_else(|| RequestError::ours("the board is there"))?;
+        Ok(WrittenBoard::Table(WrittenTable {
+            name: table.text("name")?,
+            rows: table.text("rows")?,
+            directions: table.whole("directions")?,
+            file: table.text("file")?,
+        }))
     }
 }
 
 /// Conditions by the names that they have on the command line.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Debug)]
 pub(super) struct WrittenConditions {
     pub(super) last_sweep: Option<Text>,
     pub(super) sweep_at: Option<Text>,
@@ -123,36 +143,53 @@ pub(super) struct WrittenConditions {
     pub(super) marked: Option<Text>,
 }
 
+impl WrittenConditions {
+    fn read(fields: &Fields<'_>) -> Result<Option<WrittenConditions>, RequestError> {
+        let known = [
+            "last-sweep",
+            "sweep-at",
+            "last-move",
+            "sweep",
+            "through",
+            "marked",
+        ];
+        let expected = "an object like {\"last-sweep\": 9}";
+        let Some(fields) = fields.object("conditions.", expected, &known)? else {
+            return Ok(None);
+        };
+        let text = |name| Ok(fields.text_or_number(name)?.map(Text));
+        Ok(Some(WrittenConditions {
+            last_sweep: text("last-sweep")?,
+            sweep_at: text("sweep-at")?,
+            last_move: text("last-move")?,
+            sweep: text("sweep")?,
+            through: text("through")?,
+            marked: text("marked")?,
+        }))
+    }
+}
+
 /// A text, or a number that is as good as one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Text(pub(super) String);
 
-impl<'de> Deserialize<'de> for Text {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Text, D::Error> {
-        struct Either;
-        impl Visitor<'_> for Either {
-            type Value = Text;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a text or a number")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Text, E> {
-                Ok(Text(text.to_string()))
-            }
-
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Text, E> {
-                Ok(Text(number.to_string()))
-            }
-        }
-        deserializer.deserialize_any(Either)
-    }
-}
-
 /// What an answer may cost.
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct WrittenLimits {
     pub(super) seconds: Option<f64>,
     pub(super) memory_bytes: Option<u64>,
+}
+
+impl WrittenLimits {
+    fn read(fields: &Fields<'_>) -> Result<Option<WrittenLimits>, RequestError> {
+        let known = ["seconds", "memory_bytes"];
+        let Some(fields) = fields.object("limits.", "an object like {\"seconds\": 10}", &known)?
+        else {
+            return Ok(None);
+        };
+        Ok(Some(WrittenLimits {
+            seconds: fields.number("seconds")?,
+            memory_bytes: fields.whole("memory_bytes")?,
+        }))
+    }
 }

@@ -76,10 +76,8 @@ pub enum Verdict {
     /// It cannot be won, and why: this position, or one that leads to it, or an image of these under a
     /// symmetry, has no solution.
     Lost(Refutation),
-    /// Wide searches found no way to win. The proof that there is none is not done: asked again, it
-    /// goes on.
-    ProbablyLost,
-    /// Nothing is known yet.
+    /// Not known yet. Asked again, the search goes on. Beams that found no way to win are no reason to
+    /// call it lost: they miss positions that can be won.
     Unknown,
 }
 
@@ -135,18 +133,16 @@ impl Adviser {
         }
         let control = limits.control(&Silent);
         let ground = self.ground(&problem);
-        let mut probably_lost = false;
-        match decide(&ground, position, &mut probably_lost, &control) {
+        match decide(&ground, position, &control) {
             Ok(Fate::Won(line)) => Verdict::Won(Solution::new(&self.board, position, line)),
             Ok(Fate::Lost(why)) => Verdict::Lost(Refutation::clone(&why)),
-            Err(_) if probably_lost => Verdict::ProbablyLost,
             Err(_) => Verdict::Unknown,
         }
     }
 
     /// All that a player wants to know at a point of a game: what becomes of it after each jump, a way
-    /// to win, or which jump lost it. It is the answer to [`Game::hint`], sooner. If the limits stop it,
-    /// `probably` says what is likely, and asked again it goes on.
+    /// to win, or which jump lost it. It is the answer to [`Game::hint`], sooner. If the limits stop it
+    /// and it is asked again, it goes on.
     pub fn advise(&self, game: &Game, limits: &Limits, observer: &dyn Observer) -> Answer<Advice> {
         self.answer(game, &game.hint(), &|_, _, _| (), limits, observer)
     }
@@ -215,27 +211,16 @@ impl Adviser {
     }
 }
 
-/// Decides a position by all steps. If it is stopped, `probably_lost` says whether a beam with pagoda
-/// functions found no way to win, and a search is begun that can go on.
-fn decide(
-    ground: &Ground,
-    position: Position,
-    probably_lost: &mut bool,
-    control: &Control<'_>,
-) -> Result<Fate, Stopped> {
-    let fate = by_steps(ground, position, probably_lost, control);
+/// Decides a position by all steps. If it is stopped, a search is begun that can go on.
+fn decide(ground: &Ground, position: Position, control: &Control<'_>) -> Result<Fate, Stopped> {
+    let fate = by_steps(ground, position, control);
     if let Err(Stopped::Time | Stopped::Interrupted) = fate {
         ground.begin(position);
     }
     fate
 }
 
-fn by_steps(
-    ground: &Ground,
-    position: Position,
-    probably_lost: &mut bool,
-    control: &Control<'_>,
-) -> Result<Fate, Stopped> {
+fn by_steps(ground: &Ground, position: Position, control: &Control<'_>) -> Result<Fate, Stopped> {
     let glance = || ground.glance(position, control);
     let look = || ground.look(position, control);
     let search = |time| ground.search(position, time, control);
@@ -243,18 +228,15 @@ fn by_steps(
         true => search(Some(A_MOMENT)),
         false => Ok(None),
     };
-    for step in [&glance as &dyn Fn() -> _, &begun, &look] {
-        if let Some(fate) = step()? {
-            return Ok(fate);
-        }
-    }
-    *probably_lost = true;
     let moment = || search(Some(A_MOMENT));
     let look_longer = || ground.look_longer(position, control);
     let prove = || ground.prove(position, A_WHILE, control);
     let to_the_end = || search(None);
     for step in [
-        &moment as &dyn Fn() -> _,
+        &glance as &dyn Fn() -> _,
+        &begun,
+        &look,
+        &moment,
         &look_longer,
         &moment,
         &prove,

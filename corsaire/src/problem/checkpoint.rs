@@ -9,13 +9,19 @@ mod file;
 #[cfg(target_family = "wasm")]
 #[path = "checkpoint/no_file.rs"]
 mod file;
+mod head;
+#[cfg(not(target_family = "wasm"))]
+mod user_key;
 
 use crate::problem::control::Stopped;
 pub(crate) use commit::{Commit, CommitFiles};
 pub use file::CheckpointFile;
+pub use head::{CheckpointHead, SavedWork};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+#[cfg(not(target_family = "wasm"))]
+pub use user_key::UserKey;
 
 /// Where checkpoints are kept, and whether to go on from one.
 #[derive(Debug, Default)]
@@ -89,6 +95,16 @@ impl Checkpoints {
         }
     }
 
+    /// Whether a later run can go on from a commit of the computations that several processes shared.
+    pub fn has_commits(&self) -> bool {
+        let is_note = |suffix: &String| suffix.ends_with(".done");
+        let mut computations = self.committed().clone().into_iter();
+        computations.any(|computation| {
+            let suffixes = CheckpointFile::suffixes(&self.folder, &computation);
+            suffixes.iter().any(is_note)
+        })
+    }
+
     fn remove_commits(&self, computation: &str) {
         for suffix in CheckpointFile::suffixes(&self.folder, computation) {
             CheckpointFile::with_suffix(&self.folder, computation, &suffix).remove();
@@ -115,11 +131,13 @@ impl Checkpoints {
         done.push(file.clone());
     }
 
-    /// Removes the checkpoints of computations that are done.
+    /// Removes the checkpoints of computations that are done, and those of the same computations with
+    /// other tables, which runs with another memory limit left.
     pub fn clear(&self) {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         for file in done.drain(..) {
             file.remove();
+            file.remove_alike();
         }
     }
 
@@ -131,10 +149,15 @@ impl Checkpoints {
         file
     }
 
-    /// The checkpoint that a stopped computation has left, if it has left one.
-    pub fn left(&self) -> Option<PathBuf> {
+    /// The checkpoints that stopped computations have left: each file once, the last first.
+    pub fn left(&self) -> Vec<CheckpointFile> {
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        let left = used.iter().rev().find(|file| file.is_there());
-        left.map(|file| file.path().to_path_buf())
+        let mut left: Vec<CheckpointFile> = Vec::new();
+        for file in used.iter().rev().filter(|file| file.is_there()) {
+            if left.iter().all(|other| other.path() != file.path()) {
+                left.push(file.clone());
+            }
+        }
+        left
     }
 }

@@ -40,6 +40,9 @@ pub enum Stopped {
     /// It needs more room on disk than it may use.
     #[error("the disk limit was reached")]
     DiskLimit,
+    /// What an earlier run committed cannot be used.
+    #[error("{0}: bring its files back as they were, or start without it (--fresh)")]
+    Commit(String),
     /// Another of the processes that share it ended, or cannot be reached.
     #[error("{0}")]
     Peers(String),

@@ -32,6 +32,18 @@ impl Problem {
         Ok(Solution::new(&self.board, self.start, played.solution))
     }
 
+    /// Whether this is a solution of the problem: every jump is legal where it is made, and the end meets
+    /// the goal.
+    pub fn is_solved_by(&self, solution: &Solution) -> bool {
+        let mut men = self.start;
+        let is_legal = solution.jumps().all(|jump| {
+            let legal = self.board.jumps().contains(&jump) && jump.is_legal(men);
+            men = jump.exchange(men);
+            legal
+        });
+        is_legal && self.goal.is_met_by(men)
+    }
+
     /// A solution of this problem that was written down, replayed.
     ///
     /// ```

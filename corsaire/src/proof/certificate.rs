@@ -1,5 +1,5 @@
 //! Certificates: claims with all that a stranger needs to check them. Read `proof/steps.rs` and
-//! `search/shortest/evidence.rs` before it. The format is in `docs/certificate-format.md`; the program
+//! `search/shortest/insight.rs` before it. The format is in `docs/certificate-format.md`; the program
 //! `corsaire-check` reads it and shares no code with this one.
 
 use crate::problem::problem::Problem;
@@ -8,8 +8,7 @@ use crate::proof::steps::{By, Proof, Step};
 use crate::rules::board::Board;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
-use crate::search::shortest::Evidence;
-use crate::sets::push_number;
+use crate::search::shortest::Insight;
 use std::fmt::Write;
 
 /// A certificate: the text, and the file beside it if there is one.
@@ -31,29 +30,20 @@ impl Certificate {
         Certificate { text, sets: None }
     }
 
-    /// A certificate that this solution is a shortest one.
-    pub fn shortest(problem: &Problem, solution: &Line, evidence: &Evidence) -> Certificate {
-        let mut text = header(problem);
-        push(
-            &mut text,
-            format_args!("claim shortest {}", solution.moves().len()),
-        );
-        push_solution(&mut text, &problem.board, solution);
-        for family in &evidence.families {
-            let regions: Vec<String> = family.iter().map(|r| r.diagram(&problem.board)).collect();
-            push(&mut text, format_args!("regions {}", regions.join(" ")));
+    /// A certificate that this solution is a shortest one, by what a search for it knew.
+    pub fn shortest(problem: &Problem, solution: &Line, insight: &Insight) -> Certificate {
+        let (board, moves) = (&problem.board, solution.moves().len() as u32);
+        let mut text = header_of(problem, 3);
+        push(&mut text, format_args!("claim shortest {moves}"));
+        push_solution(&mut text, board, solution);
+        if moves > 0 {
+            push_insight(&mut text, board, insight);
+            // Otherwise the bound at the start says it all.
+            if insight.least < moves {
+                push(&mut text, format_args!("limit {}", insight.limit));
+            }
         }
-        let sets = evidence.sets.as_ref().map(|sets| {
-            let count = |levels: &[Vec<u64>]| levels.iter().map(Vec::len).sum::<usize>();
-            let (forward, backward) = (count(&sets.forward), count(&sets.backward));
-            push(&mut text, format_args!("limit {}", sets.limit));
-            push(&mut text, format_args!("sets {forward} {backward}"));
-            let mut bytes = Vec::new();
-            push_set(&mut bytes, &sets.forward);
-            push_set(&mut bytes, &sets.backward);
-            bytes
-        });
-        Certificate { text, sets }
+        Certificate { text, sets: None }
     }
 
     /// A certificate that the jump sets of these proofs, one for each position of the goal, are all
@@ -78,8 +68,13 @@ fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
 }
 
 fn header(problem: &Problem) -> String {
+    header_of(problem, 2)
+}
+
+/// The problem, in a certificate of this version.
+fn header_of(problem: &Problem, version: u32) -> String {
     let board = &problem.board;
-    let mut text = String::from("corsaire certificate 2\n");
+    let mut text = format!("corsaire certificate {version}\n");
     // A name may have any characters. A comment ends with the line.
     let name = board.name().replace(char::is_control, " ");
     push(&mut text, format_args!("# {name}"));
@@ -104,6 +99,36 @@ fn push_solution(text: &mut String, board: &Board, solution: &Line) {
     let moves = solution.display(board).to_string();
     let space = if moves.is_empty() { "" } else { " " };
     push(text, format_args!("solution{space}{moves}"));
+}
+
+fn push_insight(text: &mut String, board: &Board, insight: &Insight) {
+    for symmetry in &insight.symmetries {
+        let holes = symmetry.iter().map(|hole| board.cell(*hole).to_string());
+        let holes: Vec<String> = holes.collect();
+        push(text, format_args!("symmetry {}", holes.join(" ")));
+    }
+    for excluding in &insight.functions {
+        let values = excluding.function.values().iter().map(i32::to_string);
+        let side = if excluding.from_start {
+            "start"
+        } else {
+            "goal"
+        };
+        let kind = if excluding.by_parity {
+            "parity"
+        } else {
+            "plain"
+        };
+        let values: Vec<String> = values.collect();
+        push(
+            text,
+            format_args!("function {side} {kind} {}", values.join(" ")),
+        );
+    }
+    for family in &insight.families {
+        let regions: Vec<String> = family.iter().map(|r| r.diagram(board)).collect();
+        push(text, format_args!("regions {}", regions.join(" ")));
+    }
 }
 
 fn push_proof(text: &mut String, task: &Task<'_>, proof: &Proof) {
@@ -154,19 +179,5 @@ fn push_proof(text: &mut String, task: &Task<'_>, proof: &Proof) {
             Step::JumpSet(set) => format!("jumpset {}", set + 1),
         };
         push(text, format_args!("{line}"));
-    }
-}
-
-/// The number of levels, then for each level the number of its positions and the differences
-/// between them.
-fn push_set(bytes: &mut Vec<u8>, levels: &[Vec<u64>]) {
-    push_number(levels.len() as u64, bytes);
-    for level in levels {
-        push_number(level.len() as u64, bytes);
-        let mut last = 0;
-        for position in level {
-            push_number(position - last, bytes);
-            last = *position;
-        }
     }
 }

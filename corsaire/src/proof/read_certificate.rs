@@ -42,7 +42,8 @@ impl Certified {
     /// Reads the text of a certificate. `None` if it is not one.
     pub fn read(text: &str) -> Option<Certified> {
         let mut lines = text.lines();
-        if next(&mut lines)? != "corsaire certificate 2" {
+        let version = next(&mut lines)?.strip_prefix("corsaire certificate ")?;
+        if !matches!(version, "2" | "3") {
             return None;
         }
         let (problem, claim) = read_problem(&mut lines)?;
@@ -50,6 +51,8 @@ impl Certified {
         let claim = match words.next()? {
             "solution" => Claim::Solution(read_solution(&problem, next(&mut lines)?)?),
             "shortest" => Claim::Shortest(read_solution(&problem, next(&mut lines)?)?),
+            // Those below are proofs in cases, which version 3 does not have.
+            _ if version == "3" => return None,
             "impossible" => Claim::Impossible(read_proofs(&problem, &mut lines)?),
             "jumpsets" => Claim::JumpSets(read_proofs(&problem, &mut lines)?),
             _ => return None,
@@ -93,15 +96,17 @@ fn read_solution(problem: &Problem, line: &str) -> Option<Solution> {
 }
 
 fn read_proofs(problem: &Problem, lines: &mut Lines<'_>) -> Option<Vec<(Position, Proof)>> {
-    let targets = problem.goal.positions().into_iter();
-    targets
-        .map(|target| {
-            let line = next(lines)?.strip_prefix("target ")?;
-            let found = Position::parse(&problem.board, line).ok()?;
-            let proof = read_proof(problem, lines)?;
-            (found == target).then_some((target, proof))
-        })
-        .collect()
+    // The goals of a certificate may stand in any order, and so do its proofs.
+    let targets = problem.goal.positions();
+    let proofs = targets.iter().map(|_| {
+        let line = next(lines)?.strip_prefix("target ")?;
+        let target = Position::parse(&problem.board, line).ok()?;
+        Some((target, read_proof(problem, lines)?))
+    });
+    let mut proofs: Vec<(Position, Proof)> = proofs.collect::<Option<_>>()?;
+    proofs.sort_by_key(|(target, _)| targets.iter().position(|other| other == target));
+    let found = proofs.iter().map(|(target, _)| *target);
+    found.eq(targets.iter().copied()).then_some(proofs)
 }
 
 fn read_proof(problem: &Problem, lines: &mut Lines<'_>) -> Option<Proof> {

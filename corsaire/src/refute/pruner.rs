@@ -118,6 +118,8 @@ pub struct Pruner {
     zero: [i32; SHARP],
     sharp: usize,
     conditions: usize,
+    /// The functions that it is made of, and whether each is sharpened.
+    functions: Vec<(Pagoda, bool)>,
 }
 
 impl Pruner {
@@ -136,6 +138,7 @@ impl Pruner {
             zero: [0; SHARP],
             sharp: 0,
             conditions: 0,
+            functions: Vec::new(),
         }
     }
 
@@ -260,6 +263,7 @@ impl Pruner {
             *number = number.wrapping_add(shifted(i64::from(sign * value)));
         }
         self.conditions += 1;
+        self.functions.push((pagoda.clone(), false));
     }
 
     fn add_sharp(&mut self, pagoda: &Pagoda, sharp: &Sharp, sign: i32) {
@@ -287,6 +291,7 @@ impl Pruner {
         }
         self.sharp += 1;
         self.conditions += 1;
+        self.functions.push((pagoda.clone(), true));
     }
 
     fn tabulate(&mut self) {
@@ -299,6 +304,11 @@ impl Pruner {
             table
         };
         self.bytes = self.holes.chunks(8).map(byte).collect();
+    }
+
+    /// The functions that it is made of, and whether each is sharpened by parities.
+    pub(crate) fn functions(&self) -> &[(Pagoda, bool)] {
+        &self.functions
     }
 
     /// Whether it passes everything.

@@ -21,6 +21,7 @@ pub use sweeps::JsonSweeps;
 use crate::ask::answer::{Answer, Outcome, Provenance};
 use crate::ask::asked::{Asked, Topic};
 use crate::problem::problem::Problem;
+use crate::report::grade::JsonEvidence;
 use crate::rules::board::Board;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -38,6 +39,7 @@ struct Whole<'a, R> {
     corsaire: &'a str,
     question: JsonQuestion<'a>,
     provenance: JsonProvenance,
+    evidence: JsonEvidence,
 }
 
 impl<'a, R: Serialize> Whole<'a, R> {
@@ -53,6 +55,7 @@ impl<'a, R: Serialize> Whole<'a, R> {
             corsaire: &answer.provenance.version,
             question: JsonQuestion::new(&answer.question),
             provenance: JsonProvenance::new(&answer.provenance),
+            evidence: JsonEvidence::new(&answer.provenance),
         }
     }
 }

@@ -19,7 +19,7 @@ pub enum BoardError {
     #[error("a board needs at least one cell")]
     Empty,
     /// More cells than a position has bits.
-    #[error("this board has {0} holes; 64 is the most")]
+    #[error("this board has {0} holes; {most} is the most", most = Board::MOST_HOLES)]
     TooManyCells(usize),
     /// A cell beyond the largest grid.
     #[error("{0} is outside the largest grid, {GRID} columns by {GRID} rows")]
@@ -61,6 +61,9 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl Board {
+    /// No board has more holes: a position is a word of this many bits.
+    pub const MOST_HOLES: usize = 64;
+
     /// The board with these cells. A cell given twice counts once.
     pub fn new(
         name: impl Into<String>,
@@ -72,7 +75,7 @@ impl Board {
         cells.dedup();
         match cells.len() {
             0 => return Err(BoardError::Empty),
-            1..=64 => {}
+            1..=Board::MOST_HOLES => {}
             count => return Err(BoardError::TooManyCells(count)),
         }
         let mut outside = cells.iter().filter(|c| c.column >= GRID || c.row >= GRID);

@@ -257,6 +257,7 @@ pub fn solve_shortest_ending(
         lower_bound: 0,
         outcome: Searched::Unknown(stopped),
         work: Work::default(),
+        insight: None,
     })
 }
 
@@ -270,6 +271,7 @@ fn shortest_ending(
             lower_bound: 0,
             outcome: Searched::Impossible(reason),
             work: Work::default(),
+            insight: None,
         });
     }
     let undoing = &mut Undoing::new(problem, control);
@@ -279,6 +281,7 @@ fn shortest_ending(
             lower_bound: solution.moves().len() as u32,
             outcome: Searched::Solved(solution),
             work: Work::default(),
+            insight: None,
         });
     }
     let targets = targets(&beginnings, None, undoing)?;
@@ -287,6 +290,8 @@ fn shortest_ending(
         ..problem.clone()
     };
     let mut found = solve_shortest(&part, control);
+    // It is about the problem without the ending.
+    found.insight = None;
     // Every ending has the same number of moves.
     found.lower_bound += targets.values().next().map_or(0, Vec::len) as u32;
     found.outcome = match found.outcome {

@@ -179,7 +179,7 @@ pub(crate) fn count_positions_up_to(
         }) => {
             let (Some(level), [jumps, found, counts_before @ ..]) = (sets.pop(), &numbers[..])
             else {
-                return Err(Stopped::Disk("a commit is not of this count".to_string()));
+                return Err(Stopped::Commit("a commit is not of this count".to_string()));
             };
             counts.extend(counts_before);
             Levels::at(&expander, level, (*jumps as u32, *found), &store, control)

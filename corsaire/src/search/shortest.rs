@@ -25,8 +25,8 @@
 mod behind;
 mod bound;
 mod every;
-mod evidence;
 mod front;
+mod insight;
 mod last_move;
 mod moves;
 mod pattern;
@@ -35,7 +35,7 @@ mod side;
 mod state;
 
 pub use every::{Every, every_shortest, in_natural_order};
-pub use evidence::{Evidence, EvidenceSets, evidence};
+pub use insight::{Excluding, Insight};
 
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::Problem;
@@ -83,6 +83,8 @@ pub struct Shortest {
     pub lower_bound: u32,
     /// Positions that the search kept, and that it generated, on each side.
     pub work: Work,
+    /// What shows that no solution has fewer moves. `None` if no search was needed.
+    pub insight: Option<Insight>,
 }
 
 /// The work of both sides, all lengths together.
@@ -119,10 +121,20 @@ impl Work {
 /// assert_eq!(solution.moves().len() as u32, shortest.lower_bound);
 /// ```
 pub fn solve_shortest(problem: &Problem, control: &Control<'_>) -> Shortest {
+    solve_shortest_knowing(problem, None, control)
+}
+
+/// The same, with a solution that is already known: once no shorter one is possible, it is the answer.
+pub(crate) fn solve_shortest_knowing(
+    problem: &Problem,
+    known: Option<&Line>,
+    control: &Control<'_>,
+) -> Shortest {
     let nothing = |outcome: Searched| Shortest {
         outcome,
         lower_bound: 0,
         work: Work::default(),
+        insight: None,
     };
     let targets = match exclude_at_once(problem, control) {
         Ok(AtOnce::Open(targets)) => targets,
@@ -130,11 +142,22 @@ pub fn solve_shortest(problem: &Problem, control: &Control<'_>) -> Shortest {
         Err(stopped) => return nothing(Searched::Unknown(stopped)),
     };
     if targets.contains(&problem.start) {
-        return nothing(Searched::Solved(Line::default()));
+        return Shortest {
+            insight: Some(Insight::default()),
+            ..nothing(Searched::Solved(Line::default()))
+        };
     }
-    let mut one = One::default();
+    let mut one = One {
+        known: known.cloned(),
+        ..One::default()
+    };
     let found = with_tables(problem, &targets, control, &mut one);
-    let One { length, work } = one;
+    let One {
+        length,
+        work,
+        insight,
+        ..
+    } = one;
     let positions = work.forward_kept + work.backward_kept;
     let outcome = match found {
         Ok(Some(solution)) => Searched::Solved(solution),
@@ -145,14 +168,18 @@ pub fn solve_shortest(problem: &Problem, control: &Control<'_>) -> Shortest {
         outcome,
         lower_bound: length,
         work,
+        insight,
     }
 }
 
 /// The aim to find one solution, and how far the search for it came.
 #[derive(Default)]
 struct One {
+    /// A solution that is known before the search.
+    known: Option<Line>,
     length: u32,
     work: Work,
+    insight: Option<Insight>,
 }
 
 impl Aim for One {
@@ -164,9 +191,10 @@ impl Aim for One {
     ) -> Result<Self::Found, Stopped> {
         let mut saver = Saver::new(search, "shortest");
         let mut state = saver.resumed(search, || search.begin_search())?;
-        let found = search.run(&mut state, &mut saver);
+        let found = search.run(&mut state, &mut saver, self.known.as_ref());
         saver.ended(&found, &state);
         (self.length, self.work) = (state.length, state.all_work());
+        self.insight = Some(search.insight(state.front.limit));
         found
     }
 }
@@ -347,13 +375,22 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
         Ok(state)
     }
 
-    /// Tries one length after another until there is a solution. `None`: there is none of any length.
-    fn run(&self, state: &mut State, saver: &mut Saver) -> Result<Option<Line>, Stopped> {
+    /// Tries one length after another until there is a solution, or until that of `known`, which is then
+    /// the shortest. `None`: there is none of any length.
+    fn run(
+        &self,
+        state: &mut State,
+        saver: &mut Saver,
+        known: Option<&Line>,
+    ) -> Result<Option<Line>, Stopped> {
         if self.least >= NEVER {
             return Ok(None);
         }
         while state.length <= self.jumps {
             self.proved.store(state.length, Ordering::Relaxed);
+            if let Some(known) = known.filter(|line| line.moves().len() as u32 <= state.length) {
+                return Ok(Some(known.clone()));
+            }
             match self.decide(state, saver)? {
                 Some(meeting) => {
                     let levels = meeting.levels(&state.behind.side);

@@ -338,7 +338,7 @@ impl<'a> WinnableSearch<'a> {
         (found, mut sets): (u64, Vec<PositionSet>),
     ) -> Result<(Levels<'s>, Vec<PositionSet>), Stopped> {
         let level = sets.pop();
-        let level = level.ok_or_else(|| Stopped::Disk("a commit lacks a level".to_string()))?;
+        let level = level.ok_or_else(|| Stopped::Commit("a commit lacks a level".to_string()))?;
         let reached = (sets.len() as u32, found);
         let levels = Levels::at(expander, level, reached, self.store, self.control);
         Ok((levels, sets))

@@ -65,7 +65,7 @@ impl<'a> Commits<'a> {
             return Ok(None);
         };
         let control = self.control;
-        let damaged = || Stopped::Disk("a commit is damaged".to_string());
+        let damaged = || Stopped::Commit("a commit is damaged".to_string());
         // The last commit that anybody has a note of.
         let last = files.last(control);
         let words = last.as_ref().map(Commit::words).unwrap_or_default();
@@ -90,9 +90,9 @@ impl<'a> Commits<'a> {
             let readers: Vec<usize> = (0..seen.len()).filter(sees).collect();
             let reader = match readers.len() {
                 0 => {
-                    return Err(Stopped::Disk(format!(
+                    return Err(Stopped::Commit(format!(
                         "part {part} of {} of the last commit, number {}, is in no work folder, or was \
-                         damaged there: bring it back, or start afresh",
+                         damaged there",
                         commit.parts(),
                         commit.number
                     )));

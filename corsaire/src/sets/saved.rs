@@ -9,8 +9,7 @@ use super::leb128::most_bytes;
 use super::position_set::{BLOCK, Block, PositionSet, Reader, Segment};
 use super::store::Store;
 use super::word::Word;
-use crate::problem::control::{Control, Stopped};
-use crate::problem::peers::{A_WHILE, Peers, Received};
+use crate::problem::control::Stopped;
 use std::io::{self, Read, Write};
 
 fn disk(error: &io::Error) -> Stopped {
@@ -103,21 +102,6 @@ impl<W: Word> PositionSet<W> {
         Ok(set)
     }
 
-    /// The words of a small set. If several processes share it, the first process gets all of them, in
-    /// order, and the others none.
-    pub fn all_words(&self, control: &Control<'_>) -> Result<Vec<W>, Stopped> {
-        let own = self.words()?;
-        let Some(peers) = control.peers else {
-            return Ok(own);
-        };
-        let mut all = Vec::new();
-        for words in to_first(peers, own.into_iter().map(Word::low).collect())? {
-            all.extend(words.into_iter().map(W::from));
-        }
-        all.sort_unstable();
-        Ok(all)
-    }
-
     /// The words that this process has of a small set.
     pub fn words(&self) -> Result<Vec<W>, Stopped> {
         let (mut words, mut reader) = (Vec::new(), Reader::new(self));
@@ -126,35 +110,6 @@ impl<W: Word> PositionSet<W> {
         }
         Ok(words)
     }
-}
-
-/// Sends words to the first process, which gets those of all: lists in any order.
-fn to_first(peers: &dyn Peers, words: Vec<u64>) -> Result<Vec<Vec<u64>>, Stopped> {
-    const AT_ONCE: usize = 1 << 13;
-    let is_first = peers.process() == 0;
-    let mut all = Vec::new();
-    if !is_first {
-        for piece in words.chunks(AT_ONCE) {
-            let mut piece = piece.to_vec();
-            while let Some(back) = peers.offer(0, piece)? {
-                piece = back;
-                peers.receive(A_WHILE)?;
-            }
-        }
-    }
-    peers.sent_all()?;
-    loop {
-        match peers.receive(A_WHILE)? {
-            Received::All => break,
-            Received::Words(words) => all.push(words),
-            Received::NotYet => {}
-        }
-    }
-    peers.next_round();
-    if is_first {
-        all.push(words);
-    }
-    Ok(all)
 }
 
 #[cfg(test)]

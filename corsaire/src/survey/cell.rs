@@ -3,6 +3,7 @@
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::count::{Counted, What};
+use crate::ask::grade::Grade;
 use crate::ask::sweeps_in_play;
 use crate::ask::unique::Uniqueness;
 use crate::problem::control::Stopped;
@@ -17,8 +18,10 @@ pub struct Cell {
     pub value: Value,
     /// What stopped the search for it, if anything did, and the time that it could take.
     pub stopped: Option<(Stopped, Option<Duration>)>,
-    /// Whether it was known before.
-    pub known: bool,
+    /// How well it is founded, if it was asked.
+    pub grade: Option<Grade>,
+    /// When it was found, from the beginning of 1970, if it was known before.
+    pub known_since: Option<Duration>,
     /// The time that it took, if it was asked in this survey.
     pub time: Option<Duration>,
 }
@@ -91,7 +94,9 @@ impl Cell {
                 cell
             }
         };
-        cell.known = answer.provenance.known;
+        let provenance = &answer.provenance;
+        cell.grade = Some(provenance.grade);
+        cell.known_since = provenance.date.filter(|_| provenance.known);
         cell
     }
 
@@ -111,6 +116,8 @@ impl Cell {
             let least = Some(answer.lower_bound).filter(|least| *least > 1);
             match (least, most) {
                 (Some(least), Some(most)) if least == most => Value::Number(most.into()),
+                // The solution was replayed, so the bound is wrong.
+                (Some(least), Some(most)) if least > most => Value::Between(None, Some(most)),
                 (least, most) => Value::Between(least, most),
             }
         };

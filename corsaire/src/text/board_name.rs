@@ -122,6 +122,73 @@ impl Board {
         };
         Ok(Board::new(name, shape.cells, directions)?)
     }
+
+    /// The name of the built-in board, or of the board of a family, that has these holes and directions.
+    ///
+    /// ```
+    /// use corsaire::Board;
+    /// let board = Board::parse("name: mine\nooo\nooo")?;
+    /// assert_eq!(board.usual_name().as_deref(), Some("rectangle:3x2"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn usual_name(&self) -> Option<String> {
+        let cells =
+            |board: &Board| -> Vec<Cell> { board.holes().map(|hole| board.cell(hole)).collect() };
+        let built_in = BUILT_IN.iter().map(|(name, _)| name.to_string());
+        let rectangle = format!("rectangle:{}x{}", self.width(), self.height());
+        let sizes = 1..=usize::from(self.height().max(self.width()));
+        let families = ["triangle", "rhombus", "hexagon", "diamond"];
+        let sized = sizes.flat_map(|size| families.map(|family| format!("{family}:{size}")));
+        let plain: Vec<String> = built_in.chain([rectangle]).chain(sized).collect();
+        let diagonal = plain.iter().map(|name| format!("{name}+diagonals"));
+        plain.iter().cloned().chain(diagonal).find(|name| {
+            let same = |other: Board| {
+                other.directions() == self.directions() && cells(&other) == cells(self)
+            };
+            Board::named(name).is_ok_and(same)
+        })
+    }
+}
+
+impl Board {
+    /// The named board with the same holes and directions: built in, or of a family. `None` if there is
+    /// none.
+    ///
+    /// ```
+    /// use corsaire::Board;
+    /// let drawn = Board::parse("directions: 6\n\no\noo\nooo\n")?;
+    /// assert_eq!(drawn.with_known_name().unwrap().name(), "triangle:3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_known_name(&self) -> Option<Board> {
+        let cells =
+            |board: &Board| -> Vec<Cell> { board.holes().map(|hole| board.cell(hole)).collect() };
+        let own = cells(self);
+        let columns = own.iter().map(|cell| cell.column).max()? + 1;
+        let rows = own.iter().map(|cell| cell.row).max()? + 1;
+        let half = rows.div_ceil(2);
+        let mut names: Vec<String> = BUILT_IN.iter().map(|(name, _)| name.to_string()).collect();
+        names.push(format!("rectangle:{columns}x{rows}"));
+        names.extend(["triangle", "rhombus"].map(|family| format!("{family}:{rows}")));
+        names.extend(["hexagon", "diamond"].map(|family| format!("{family}:{half}")));
+        for top in 0..=rows.saturating_sub(3) {
+            for left in 0..=columns.saturating_sub(3) {
+                let (bottom, right) = (rows.checked_sub(top + 3), columns.checked_sub(left + 3));
+                if let (Some(bottom), Some(right)) = (bottom, right) {
+                    names.push(format!("cross:{top},{right},{bottom},{left}"));
+                }
+            }
+        }
+        let diagonals = match self.directions() {
+            Directions::Eight => "+diagonals",
+            _ => "",
+        };
+        names.into_iter().find_map(|name| {
+            let board = Board::named(&format!("{name}{diagonals}")).ok()?;
+            let same = board.directions() == self.directions() && cells(&board) == own;
+            same.then_some(board)
+        })
+    }
 }
 
 struct Shape {
@@ -202,7 +269,7 @@ impl Shape {
         let sizes: Vec<i32> = numbers.iter().copied().map(i32::from).collect();
         let (cells, directions) = cells_of(family, &sizes).ok_or_else(wrong)?;
         // Before their numbers are made small: a grid can be far too large.
-        if cells.len() > 64 {
+        if cells.len() > Board::MOST_HOLES {
             return Err(BoardError::TooManyCells(cells.len()).into());
         }
         let cell = |(column, row)| Cell {

@@ -68,7 +68,7 @@ for (const board of ["english", "french", "wiegleb", "diamond", "triangle:5"]) {
 }
 
 test("a board that is wider than a phone says so, and pans", async () => {
-  const page = await open("#board=wiegleb", PHONE);
+  const page = await open("#board=wiegleb", { ...PHONE, viewport: { width: 360, height: 740 } });
   assert.equal(await page.getAttribute("#frame", "data-more"), "left right", "the middle is in sight first");
   const right = page.locator(".more-board button").last();
   await page.waitForSelector(".more-board >> text=There is more board");
@@ -76,12 +76,21 @@ test("a board that is wider than a phone says so, and pans", async () => {
   await page.waitForFunction(() => document.getElementById("frame").dataset.more === "left");
   assert.ok(await right.isDisabled());
   const bounds = await page.locator('[data-hole="i5"]').boundingBox();
-  assert.ok(bounds.x + bounds.width <= 390);
+  assert.ok(bounds.x + bounds.width <= 360);
   await page.context().close();
-  const small = await open("#board=english", PHONE);
-  assert.ok(await small.locator(".more-board").isHidden());
-  await small.context().close();
 });
+
+for (const board of ["english", "wiegleb"]) {
+  test(`a board whose holes are all in sight does not fade: ${board}`, async () => {
+    const page = await open(`#board=${board}`, PHONE);
+    await page.waitForTimeout(300);
+    assert.equal(await page.getAttribute("#frame", "data-more"), "");
+    assert.ok(await page.locator(".more-board").isHidden());
+    const edges = await page.$$eval(".man", (men) => men.map((one) => one.getBoundingClientRect()).map(({ x, width }) => [x + width * 0.12, x + width * 0.88]));
+    assert.ok(Math.min(...edges.map(([left]) => left)) >= 0 && Math.max(...edges.map(([, right]) => right)) <= 390);
+    await page.context().close();
+  });
+}
 
 test("on a phone that lies on its side the board is not higher than the screen", async () => {
   const page = await open(`#${PROBLEM}`, { ...PHONE, viewport: { width: 844, height: 390 } });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hole, open, verdict } from "./browser.mjs";
+import { DESKTOP, hole, open, verdict } from "./browser.mjs";
 
 const PROBLEM = "#board=english&vacate=d4&finish=d4";
 
@@ -35,6 +35,35 @@ test("what a browser cannot do comes with the command that can", async () => {
   await page.click(".job >> text=Stop");
   await page.waitForSelector(".at-home");
   assert.equal(await page.textContent(".at-home .command"), "corsaire solve wiegleb --shortest --vacate e5 --finish e5");
+  await page.context().close();
+});
+
+test("an engine that cannot be downloaded: the page says so, and trying again helps", async () => {
+  // A board that the page knows without its engine.
+  const page = await open(PROBLEM, { ...DESKTOP, serviceWorkers: "block" });
+  for (const [respond, words] of [
+    [(route) => route.abort(), /could not be downloaded: the host does not answer\. Check the connection, then try again or reload the page\./],
+    [(route) => route.fulfill({ status: 404 }), /could not be downloaded: the host answered with status 404\. Reload the page/],
+  ]) {
+    await page.context().route("**/*.wasm", respond);
+    await page.reload();
+    await verdict(page, "No answer");
+    assert.match(await page.textContent(".verdict"), words);
+    await page.context().unroute("**/*.wasm");
+    await page.click("#try-again");
+    await verdict(page, "Winnable");
+  }
+  await page.context().close();
+});
+
+test("what is not decided is not called likely, and the time that is said has passed", async () => {
+  const page = await open("#board=wiegleb&vacate=d4&finish=any&made=d6-d4,b5-d5");
+  const began = Date.now();
+  await page.waitForFunction(() => /Winnable|Lost|Not known yet/.test(document.querySelector(".verdict strong")?.textContent ?? ""));
+  const words = await page.textContent(".verdict");
+  assert.doesNotMatch(words, /Probably|Lost/);
+  const told = /In (\d+) seconds? the engine found no way to win, and no proof/.exec(words);
+  if (told) assert.ok(Math.abs(Number(told[1]) - (Date.now() - began) / 1000) < 3, words);
   await page.context().close();
 });
 

@@ -113,7 +113,7 @@ test("a losing jump turns the verdict, going back restores it", async () => {
   assert.match(await page.textContent(".verdict"), /one jump ago, before d2-d4/);
   assert.equal(await page.evaluate(() => location.hash.includes("d2-d4")), true);
   await page.click("text=All ways fail");
-  assert.match(await page.textContent("#why"), /All [\d,]+ continuations/);
+  assert.match(await page.textContent("#why"), /^All \d+ jumps from here lose\. A search followed every way .* It needed [\d,]+ positions?:/);
   assert.match(await page.textContent(".moves .is-loss"), /d2-d4 ✕ lost here/);
   assert.equal(await page.textContent("#go-back"), "Take back 1 jump");
   await page.click("#go-back");
@@ -132,8 +132,10 @@ test("why a position is lost is shown on the board: numbers, and men that are st
   await page.context().close();
   const weighed = await open(`${CENTRAL}&made=d2-d4,d5-d3,d7-d5,f4-d4,c4-e4,c6-c4,c3-c5`);
   await weighed.click("text=By numbers");
-  assert.match(await weighed.textContent("#why"), /^1 here, 2 needed/);
-  assert.equal(await weighed.locator(".board-over .value").count(), 15);
+  // Several functions prove it; which one comes depends on what the engine was asked before.
+  const [, here, needed] = /^(-?\d+) here, (-?\d+) needed/.exec(await weighed.textContent("#why"));
+  assert.ok(Number(here) < Number(needed));
+  assert.ok((await weighed.locator(".board-over .value").count()) >= 5);
   await weighed.context().close();
   const classed = await open("#board=french&vacate=d4&finish=d4");
   await verdict(classed, "Impossible");

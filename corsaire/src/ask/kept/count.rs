@@ -77,6 +77,9 @@ impl Kept for Count {
 
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Counted>, Unsound> {
         let record = kept.record;
+        if record.outcome.is_some() {
+            return Err(Unsound::Contradiction("a count has no outcome"));
+        }
         let counted = self.counted(record)?;
         if let Some(stopped) = record.stopped() {
             return Ok(Restored(Findings {
@@ -120,8 +123,15 @@ impl Count {
             }
             (asked, list) => asked.is_none() && list.is_none(),
         };
+        // What belongs to other counts is not told with this one.
+        let is_shortest = self.what == What::Shortest;
+        let is_of_games = matches!(self.what, What::Games | What::DeadEnds);
+        let moves = counted.moves.is_some() || counted.sequences.is_some();
+        let games = counted.shortest_game.is_some() || counted.win_probability.is_some();
         let fits = images
             && listed
+            && (is_shortest || !moves)
+            && (is_of_games || !games)
             && counted.up_to_symmetry == self.is_up_to_symmetry()
             && counted.by_jumps.len() <= jumps + 1
             && counted.shortest_game.is_none_or(|game| game <= jumps)
@@ -137,7 +147,11 @@ impl Count {
 
     fn counted(&self, record: &Record) -> Result<Counted, Unsound> {
         let unreadable = Unsound::Unreadable("a number");
-        let number = |text: &String| text.parse::<u128>().map_err(|_| unreadable.clone());
+        // Written as the program writes it: no sign, no zero in front.
+        let number = |text: &String| match text.parse::<u128>() {
+            Ok(number) if number.to_string() == *text => Ok(number),
+            _ => Err(unreadable.clone()),
+        };
         let maybe = |text: &Option<String>| text.as_ref().map(number).transpose();
         let by_jumps: Result<Vec<u128>, Unsound> = record.by_jumps.iter().map(number).collect();
         let list = self.list.map(|_| record.list.clone().unwrap_or_default());

@@ -52,9 +52,8 @@ impl Turned for JumpBounds {
 }
 
 impl Kept for Prove {
-    /// What was proved is its own evidence.
     fn wants_evidence(&self) -> bool {
-        false
+        self.evidence
     }
 
     fn has_evidence(&self) -> bool {

@@ -32,7 +32,7 @@ impl Refutation {
         let positions = reason.positions.unwrap_or_default();
         let beginnings = reason.beginnings.unwrap_or_default();
         let found = match kind {
-            _ if !reason.targets.is_empty() => return proofs(kept, problem, positions),
+            _ if !reason.targets.is_empty() => return proofs(kept, problem),
             Kind::Class | Kind::Pagoda => at_once(problem)?,
             Kind::Cases | Kind::Order => return Err(Unsound::Unreadable("the proof")),
             Kind::Exhaustion => Reason::Exhaustion { positions },
@@ -62,7 +62,7 @@ fn at_once(problem: &Problem) -> Result<Reason, Unsound> {
 }
 
 /// Proofs by the certificate, which must be of this problem.
-fn proofs(kept: &KeptAnswer<'_>, problem: &Problem, positions: u64) -> Result<Refutation, Unsound> {
+fn proofs(kept: &KeptAnswer<'_>, problem: &Problem) -> Result<Refutation, Unsound> {
     let certified = kept
         .certified()
         .ok_or(Unsound::Unreadable("the certificate"))?;
@@ -72,10 +72,8 @@ fn proofs(kept: &KeptAnswer<'_>, problem: &Problem, positions: u64) -> Result<Re
         ));
     }
     match certified.claim {
-        Claim::Impossible(proofs) => Ok(Refutation {
-            positions,
-            ..Refutation::by_proofs(problem, proofs)
-        }),
+        // A certificate does not say how many positions were seen on the way to it.
+        Claim::Impossible(proofs) => Ok(Refutation::by_proofs(problem, proofs)),
         _ => Err(Unsound::Contradiction(
             "the certificate does not show that there is no solution",
         )),

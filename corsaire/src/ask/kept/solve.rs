@@ -1,8 +1,9 @@
 //! The question for a solution, kept. Read `ask/solve.rs` and `ask/kept.rs` before it.
 
 use super::{Answers, Kept, KeptAnswer, Restored, Turned, Unsound};
-use crate::ask::answer::{Findings, Outcome};
+use crate::ask::answer::{Answer, Findings, Outcome};
 use crate::ask::asked::Topic;
+use crate::ask::grade::Grade;
 use crate::ask::question::Question;
 use crate::ask::solve::Solve;
 use crate::problem::conditions::{Conditions, Marked};
@@ -49,6 +50,23 @@ impl Kept for Solve {
         self.conditions.is_empty().then_some(&self.problem)
     }
 
+    /// A solution, shortest or not, is a bound from above.
+    fn helped_by(&self, claim: &Answer<Solution>) -> Option<Solve> {
+        let solution = claim.outcome.solved().or(claim.so_far.as_ref())?;
+        let is_sound = self.conditions.is_empty() && self.problem.is_solved_by(solution);
+        is_sound.then(|| self.knowing(solution))
+    }
+
+    /// A solution shows that there is one. That no other is shorter, or which men may be the marked one, it
+    /// does not show.
+    fn shown_by(&self, answer: &Answer<Solution>) -> Grade {
+        match &answer.outcome {
+            Outcome::Solved(solution) if self.asks_for_no_more_than(solution) => Grade::Replayed,
+            Outcome::Impossible(why) if why.is_at_once() => Grade::Computed,
+            _ => Grade::Claimed,
+        }
+    }
+
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Solution>, Unsound> {
         let (problem, record) = (&self.problem, kept.record);
         let is_shortest = self.asked().topic == Topic::Shortest;
@@ -71,7 +89,13 @@ impl Kept for Solve {
                         "the solution does not meet the conditions",
                     ));
                 }
-                if is_shortest && solution.moves().len() as u32 != lower_bound {
+                let moves = solution.moves().len() as u32;
+                if record.moves.is_some_and(|written| written != moves) {
+                    return Err(Unsound::Contradiction(
+                        "the solution has another number of moves",
+                    ));
+                }
+                if is_shortest && moves != lower_bound {
                     return Err(Unsound::Contradiction(
                         "the solution does not have the fewest moves",
                     ));
@@ -100,6 +124,15 @@ impl Kept for Solve {
 }
 
 impl Solve {
+    /// Whether the solution, replayed, is all that the question asks for.
+    fn asks_for_no_more_than(&self, solution: &Solution) -> bool {
+        let marked = self.conditions.marked;
+        self.asked().topic == Topic::Solution
+            && marked.is_none_or(|marked| marked.start.len() == 1)
+            && self.problem.is_solved_by(solution)
+            && self.conditions.are_met_by(solution)
+    }
+
     /// The men that the marked one can be: that of the solution must be among them.
     fn men(&self, names: Option<&[String]>, outcome: &Outcome) -> Result<Option<HoleSet>, Unsound> {
         let Some(names) = names else {

@@ -41,6 +41,9 @@ impl Kept for Sweeps {
 
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<BoardSweeps>, Unsound> {
         let record = kept.record;
+        if record.outcome.is_some() {
+            return Err(Unsound::Contradiction("sweeps have no outcome"));
+        }
         let sweeps = record.sweeps.iter().map(|sweep| self.sweep(sweep));
         let different: Option<Vec<Sweep>> = sweeps.collect();
         let different = different.ok_or(Unsound::Unreadable("a sweep"))?;

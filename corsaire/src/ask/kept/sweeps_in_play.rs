@@ -44,6 +44,9 @@ impl Kept for SweepsInPlay {
 
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Vec<Row>>, Unsound> {
         let record = kept.record;
+        if record.outcome.is_some() {
+            return Err(Unsound::Contradiction("sweeps have no outcome"));
+        }
         let rows = self.problems.iter().zip(&record.problems);
         let rows = rows.map(|(problem, recorded)| row(problem, recorded));
         let rows = rows.collect::<Result<Vec<Row>, Unsound>>()?;

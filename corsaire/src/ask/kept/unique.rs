@@ -2,7 +2,8 @@
 //! before it.
 
 use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
-use crate::ask::answer::{Findings, Outcome};
+use crate::ask::answer::{Answer, Findings, Outcome};
+use crate::ask::grade::Grade;
 use crate::ask::unique::{Unique, Uniqueness};
 use crate::problem::problem::Problem;
 use crate::proof::read_certificate::Claim;
@@ -34,6 +35,15 @@ impl Kept for Unique {
 
     fn problem_alone(&self) -> Option<&Problem> {
         Some(&self.problem)
+    }
+
+    /// Two solutions with different jumps show that the jumps are not unique.
+    fn shown_by(&self, answer: &Answer<Uniqueness>) -> Grade {
+        match &answer.outcome {
+            Outcome::Solved(found) if self.are_different(found) => Grade::Replayed,
+            Outcome::Impossible(why) if why.is_at_once() => Grade::Computed,
+            _ => Grade::Claimed,
+        }
     }
 
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Uniqueness>, Unsound> {
@@ -75,5 +85,17 @@ impl Kept for Unique {
         }
         let found = Uniqueness { solution, another };
         Ok(Restored(Findings::of(Outcome::Solved(found))))
+    }
+}
+
+impl Unique {
+    /// Whether these are two solutions that make different jumps.
+    fn are_different(&self, found: &Uniqueness) -> bool {
+        let problem = &self.problem;
+        found.another.as_ref().is_some_and(|another| {
+            problem.is_solved_by(&found.solution)
+                && problem.is_solved_by(another)
+                && !makes_same_jumps(problem, found.solution.line(), another.line())
+        })
     }
 }

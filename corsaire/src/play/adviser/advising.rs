@@ -6,7 +6,7 @@ use super::ground::Ground;
 use super::known::Fate;
 use super::{A_MOMENT, A_WHILE};
 use crate::ask::answer::{Findings, Outcome};
-use crate::ask::hint::{Advice, Chance, LostBy, Probably};
+use crate::ask::hint::{Advice, Chance, LostBy};
 use crate::ask::refutation::Refutation;
 use crate::play::game::Game;
 use crate::problem::control::{Control, Stopped};
@@ -29,7 +29,6 @@ pub(super) struct Advising<'a> {
     game: &'a Game,
     rest: Problem,
     advice: Advice,
-    probably_lost: bool,
     control: &'a Control<'a>,
 }
 
@@ -42,7 +41,6 @@ impl<'a> Advising<'a> {
             ground,
             game,
             rest,
-            probably_lost: false,
             control,
         }
     }
@@ -65,9 +63,6 @@ impl<'a> Advising<'a> {
             Ok(None) => Outcome::Unknown(Stopped::Time),
             Err(stopped) => Outcome::Unknown(stopped),
         };
-        if matches!(outcome, Outcome::Unknown(_)) && self.probably_lost {
-            self.advice.probably = Some(Probably::Lost);
-        }
         Findings {
             so_far: Some(self.advice),
             ..Findings::of(outcome)
@@ -84,17 +79,11 @@ impl<'a> Advising<'a> {
             // Once it is lost it stays so.
             let mut positions = self.game.positions().into_iter();
             if let Some(why) = positions.find_map(|men| self.ground.lost(men)) {
-                return Ok(Some(why));
+                return Ok(Some(self.plainest(why)));
             }
-            match decide(
-                self.ground,
-                self.rest.start,
-                &mut self.probably_lost,
-                self.control,
-            )? {
+            match decide(self.ground, self.rest.start, self.control)? {
                 Fate::Lost(why) => return Ok(Some(why)),
                 Fate::Won(line) => {
-                    self.probably_lost = false;
                     let mut jumps = line.jumps();
                     if let Some(first) = jumps.next() {
                         let after = jumps.collect();
@@ -118,6 +107,14 @@ impl<'a> Advising<'a> {
         self.each(&|men| ground.prove(men, A_WHILE, control))?;
         self.each(&|men| ground.search(men, None, control))?;
         Ok(None)
+    }
+
+    /// A reason that a player can check at the board, if class or pagoda functions give one. What is kept
+    /// may be the search of an earlier position.
+    fn plainest(&self, why: Arc<Refutation>) -> Arc<Refutation> {
+        let at_once = self.ground.refuted_at_once(self.rest.start, self.control);
+        // If the time is up, the reason that is known stands.
+        at_once.ok().flatten().unwrap_or(why)
     }
 
     /// Takes a step for each jump that is undecided: several at once, if there are threads for it. What
@@ -166,7 +163,7 @@ impl<'a> Advising<'a> {
     fn find_loss(&mut self) -> Result<(), Stopped> {
         let positions = self.game.positions();
         let (won, mut lost) = turn(self.ground, &positions);
-        let fate = |jumps: usize| decide(self.ground, positions[jumps], &mut false, self.control);
+        let fate = |jumps: usize| decide(self.ground, positions[jumps], self.control);
         let is_lost_from_the_start = match won {
             Some(_) => false,
             None => lost == 0 || matches!(fate(0)?, Fate::Lost(_)),

@@ -118,12 +118,8 @@ impl Ground {
 
     /// Whether a position can be won, if that is known without any work.
     pub(super) fn is_won(&self, position: Position) -> Option<bool> {
-        let known = self.known.lock().expect("no panic");
-        match (known.is_won(position), known.lost(position)) {
-            (true, _) => Some(true),
-            (_, Some(_)) => Some(false),
-            _ => self.endings.has(position),
-        }
+        let known = self.known.lock().expect("no panic").is_won(position);
+        known.or_else(|| self.endings.has(position))
     }
 
     /// What is known of a position, without any work.
@@ -176,23 +172,34 @@ impl Ground {
         control: &Control<'_>,
     ) -> Result<Option<Fate>, Stopped> {
         control.check()?;
-        self.endings.grow(self.few(), self.memory / 4, control)?;
+        let room = self.memory.min(control.rest()) / 4;
+        self.endings.grow(self.few(), room, control)?;
         if let Some(fate) = self.known(position) {
             return Ok(Some(fate));
         }
+        match self.refuted_at_once(position, control)? {
+            Some(why) => Ok(Some(Fate::Lost(why))),
+            None => self.beam(position, GLANCE, control),
+        }
+    }
+
+    /// Why class or pagoda functions exclude a position, if they do.
+    pub(super) fn refuted_at_once(
+        &self,
+        position: Position,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<Refutation>>, Stopped> {
         let problem = self.from(position);
         let functions = self.lessons.lock().expect("no panic").pagodas().to_vec();
-        if let AtOnce::Excluded(reason) = exclude_with(&problem, &functions, control)? {
-            if let Reason::Pagoda { functions, .. } = &reason {
-                let mut lessons = self.lessons.lock().expect("no panic");
-                let functions = functions.iter();
-                functions.for_each(|found| lessons.add(&problem.board, &found.by));
-            }
-            return Ok(Some(Fate::Lost(Arc::new(Refutation::by_reason(
-                &problem, reason,
-            )))));
+        let AtOnce::Excluded(reason) = exclude_with(&problem, &functions, control)? else {
+            return Ok(None);
+        };
+        if let Reason::Pagoda { functions, .. } = &reason {
+            let mut lessons = self.lessons.lock().expect("no panic");
+            let functions = functions.iter();
+            functions.for_each(|found| lessons.add(&problem.board, &found.by));
         }
-        self.beam(position, GLANCE, control)
+        Ok(Some(Arc::new(Refutation::by_reason(&problem, reason))))
     }
 
     /// Step 2.
@@ -232,9 +239,19 @@ impl Ground {
         };
         let problem = self.from(position);
         let begun = self.stopped.take(position);
-        let mut pincer = begun.unwrap_or_else(|| Pincer::new(&problem, &self.targets));
         let others = self.bytes();
-        let room = self.memory.saturating_sub(others).min(control.rest());
+        // Each thread may be in a search of its own.
+        let share = control.rest() / control.threads.max(1) as u64;
+        let room = self.memory.saturating_sub(others).min(share);
+        let mut pincer = match begun {
+            // A question that may use more memory resumes it.
+            Some(begun) if begun.bytes() > share => {
+                self.stopped.put(begun, self.memory / STOPPED);
+                return Err(Stopped::Memory);
+            }
+            Some(begun) => begun,
+            None => Pincer::new(&problem, &self.targets),
+        };
         let mut lessons = self.lessons.lock().expect("no panic").clone();
         let ends = pincer.advance(room, &mut lessons, &within);
         self.lessons.lock().expect("no panic").merge(&lessons);
@@ -371,6 +388,8 @@ impl Ground {
                 break;
             };
             match self.search_in_memory(position, None, control) {
+                // It needs more memory than these limits allow.
+                Err(Stopped::Memory) if self.has_begun(position) => return Ok(false),
                 Ok(_) | Err(Stopped::Memory) => {}
                 Err(stopped) => return Err(stopped),
             }

@@ -63,9 +63,13 @@ impl Known {
         self.lost.get(&self.key(position)).cloned()
     }
 
-    /// Whether a position is known to be won.
-    pub(super) fn is_won(&self, position: Position) -> bool {
-        self.won.contains(&self.key(position))
+    /// Whether a position is won or lost, if that is known.
+    pub(super) fn is_won(&self, position: Position) -> Option<bool> {
+        let key = self.key(position);
+        if self.won.contains(&key) {
+            return Some(true);
+        }
+        self.lost.contains_key(&key).then_some(false)
     }
 
     /// A way to win from the start of a problem, if it is known to be won.
@@ -73,13 +77,13 @@ impl Known {
         if let Some(told) = self.told(problem.start) {
             return Some(told);
         }
-        if !self.is_won(problem.start) {
+        if self.is_won(problem.start) != Some(true) {
             return None;
         }
         let (mut men, mut line): (Position, Vec<Jump>) = (problem.start, Vec::new());
         while !problem.goal.is_met_by(men) {
             let mut jumps = problem.board.jumps().iter().filter(|j| j.is_legal(men));
-            let wins = |jump: &&Jump| self.is_won(jump.exchange(men));
+            let wins = |jump: &&Jump| self.is_won(jump.exchange(men)) == Some(true);
             let jump = *jumps.find(wins)?;
             men = jump.exchange(men);
             line.push(jump);

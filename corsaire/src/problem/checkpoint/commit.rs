@@ -139,7 +139,7 @@ impl CommitFiles {
                 Ok(Box::new(input))
             }
             Err(Refused::Stopped(stopped)) => Err(stopped),
-            Err(refused) => Err(Stopped::Disk(refused.to_string())),
+            Err(refused) => Err(Stopped::Commit(refused.to_string())),
         }
     }
 

@@ -1,11 +1,14 @@
-//! The checkpoint of one question, as a file. Read `problem/checkpoint.rs` before it.
+//! The checkpoint of one question, as a file. Read `problem/checkpoint.rs` and
+//! `problem/checkpoint/user_key.rs` before it.
 //!
 //! A checkpoint begins with the question that it is of, in full, and the version of the program. What
-//! follows is the computation's own. At the end stands a digest over all of it (BLAKE3), with a key
-//! that is made for each user and kept beside the checkpoints: a file that was changed, that is of
+//! follows is the computation's own. At the end stands a digest over all of it (BLAKE3), with the
+//! user's key, which is kept beside the checkpoints (`user_key.rs`): a file that was changed, that is of
 //! another question or another version, or that somebody else made, is not believed.
 
 use super::Refused;
+use super::head::{CheckpointHead, HEADING};
+use super::user_key::UserKey;
 use crate::problem::control::{Control, Stopped};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -13,12 +16,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::NamedTempFile;
 
-const HEADING: &str = concat!(
-    "corsaire checkpoint 2, program ",
-    env!("CARGO_PKG_VERSION"),
-    "\n"
-);
-const KEY_BYTES: usize = 32;
 /// Bytes that are digested between two looks at the clock.
 const PIECE: u64 = 1 << 24;
 /// What the names of unfinished files begin with, and the age at which nobody writes to one any
@@ -78,7 +75,7 @@ impl CheckpointFile {
     }
 
     /// How many bytes it has.
-    pub(super) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         std::fs::metadata(&self.path).map_or(0, |data| data.len())
     }
 
@@ -90,40 +87,6 @@ impl CheckpointFile {
     /// Whether it was written.
     pub(super) fn is_there(&self) -> bool {
         self.path.exists()
-    }
-
-    /// The key of this user. `make` one if there is none.
-    fn key(&self, make: bool) -> io::Result<[u8; KEY_BYTES]> {
-        let path = self.path.with_file_name("key");
-        // Nothing but a small file is opened: a pipe would wait for ever.
-        let small =
-            std::fs::metadata(&path).map(|data| data.is_file() && data.len() == KEY_BYTES as u64);
-        match small {
-            Ok(true) => {
-                let mut key = [0; KEY_BYTES];
-                File::open(&path)?.read_exact(&mut key)?;
-                Ok(key)
-            }
-            // What was written with another key is lost anyway: it is put aside.
-            Ok(false) if make && path.is_file() => {
-                std::fs::rename(&path, path.with_extension("refused"))?;
-                self.key(make)
-            }
-            Ok(false) => Err(io::Error::other(format!("{} is not a key", path.display()))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound && make => {
-                let mut key = [0; KEY_BYTES];
-                getrandom::fill(&mut key).map_err(io::Error::other)?;
-                // It is written whole or not at all, by the run that comes first. Only the user can
-                // read it.
-                let mut file = unfinished(self.folder())?;
-                file.write_all(&key)?;
-                match file.persist_noclobber(&path) {
-                    Ok(_) => Ok(key),
-                    Err(_) => self.key(false),
-                }
-            }
-            Err(error) => Err(error),
-        }
     }
 
     fn folder(&self) -> &Path {
@@ -141,11 +104,11 @@ impl CheckpointFile {
         };
         std::fs::create_dir_all(self.folder()).map_err(failed)?;
         self.clean_up();
-        let key = self.key(true).map_err(failed)?;
+        let key = UserKey::read_or_make(self.folder()).map_err(failed)?;
         let file = unfinished(self.folder()).map_err(failed)?;
         let mut out = Digesting {
             inner: BufWriter::new(file),
-            hasher: blake3::Hasher::new_keyed(&key),
+            hasher: key.hasher(),
         };
         self.write_head(&mut out).map_err(failed)?;
         fill(&mut out)?;
@@ -214,9 +177,9 @@ impl CheckpointFile {
         // First whether it can be believed: the digest is of everything before it.
         let whole = data.len().checked_sub(blake3::OUT_LEN as u64);
         let whole = whole.ok_or_else(|| Refused::Other(name()))?;
-        let key = self.key(false);
+        let key = UserKey::read(self.folder());
         let key = key.map_err(|_| Refused::Changed(name()))?;
-        let mut hasher = blake3::Hasher::new_keyed(&key);
+        let mut hasher = key.hasher();
         input.rewind().map_err(unreadable)?;
         let mut left = whole;
         while left > 0 {
@@ -252,10 +215,26 @@ impl CheckpointFile {
     pub fn remove(&self) {
         let _ = std::fs::remove_file(&self.path);
     }
+
+    /// Removes the checkpoints beside it that are of the same question, with whatever tables.
+    pub(super) fn remove_alike(&self) {
+        let entries = std::fs::read_dir(self.folder()).into_iter().flatten();
+        for entry in entries.flatten() {
+            let path = entry.path();
+            let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+            if !is_file || path.extension().is_none_or(|suffix| suffix != "checkpoint") {
+                continue;
+            }
+            let head = File::open(&path).ok().and_then(CheckpointHead::read);
+            if head.is_some_and(|head| head.is_alike(&self.question)) {
+                let _ = std::fs::remove_file(&path);
+            }
+        }
+    }
 }
 
 /// A file that takes its name when it is finished.
-fn unfinished(folder: &Path) -> io::Result<NamedTempFile> {
+pub(super) fn unfinished(folder: &Path) -> io::Result<NamedTempFile> {
     tempfile::Builder::new()
         .prefix(UNFINISHED)
         .tempfile_in(folder)
@@ -328,6 +307,24 @@ mod tests {
     }
 
     #[test]
+    fn a_computation_that_is_done_leaves_no_checkpoint_with_other_tables() {
+        let (_folder, checkpoints) = checkpoints();
+        let problem = "shortest 2\ndirections 4\nboard ooo\nstart oo.\ngoal ..o\n";
+        let with = |tables: &str| checkpoints.of(&format!("{problem}regions {tables}\n"));
+        let (done, alike) = (with("ooo"), with("oo. ..o"));
+        let other = checkpoints.of(&format!("{problem}goal .o.\nregions ooo\n"));
+        for file in [&done, &alike, &other] {
+            saved(file, b"content");
+        }
+        assert_eq!(checkpoints.left().len(), 3);
+        checkpoints.is_done(&done);
+        checkpoints.clear();
+        let left = checkpoints.left();
+        let paths: Vec<&Path> = left.iter().map(CheckpointFile::path).collect();
+        assert_eq!(paths, [other.path()]);
+    }
+
+    #[test]
     fn a_checkpoint_of_another_question_or_user_is_refused() {
         let (_folder, checkpoints) = checkpoints();
         let (one, other) = (checkpoints.of("one"), checkpoints.of("two"));
@@ -337,7 +334,7 @@ mod tests {
         let refused = Err(Refused::OtherQuestion(name(&other)));
         assert_eq!(content(&other), refused);
         // A digest without the key, or with another one.
-        std::fs::write(one.path().with_file_name("key"), [7; KEY_BYTES]).expect("written");
+        std::fs::write(one.path().with_file_name("key"), [7; 32]).expect("written");
         assert_eq!(content(&one), Err(Refused::Changed(name(&one))));
         saved(&one, b"content");
         assert_eq!(content(&one), Ok(b"content".to_vec()));

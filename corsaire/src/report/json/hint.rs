@@ -3,7 +3,7 @@
 use super::reason::JsonReason;
 use super::{JsonProblem, Whole, seconds};
 use crate::ask::answer::{Answer, Outcome};
-use crate::ask::hint::{Advice, Chance, LostBy, Probably};
+use crate::ask::hint::{Advice, Chance, LostBy};
 use crate::rules::board::Board;
 use serde::{Serialize, Serializer};
 
@@ -24,8 +24,9 @@ struct Report<'a> {
     lost_by: Option<JsonLoss>,
     /// Whether it was lost from the start.
     never_winnable: bool,
-    /// What is likely, if the outcome is unknown.
-    probably: Option<&'static str>,
+    /// Always null: it stays for programs that read it. No search that is cut short is a reason to say
+    /// what is likely.
+    probably: (),
     reason: Option<JsonReason<'a>>,
     seconds: f64,
 }
@@ -80,12 +81,7 @@ impl Serialize for Answer<Advice> {
             fewest_moves: advice.and_then(|advice| advice.fewest_moves),
             lost_by: lost_by.map(|lost| JsonLoss::new(board, lost)),
             never_winnable: advice.is_some_and(|advice| advice.never_winnable),
-            probably: advice
-                .and_then(|advice| advice.probably)
-                .map(|probably| match probably {
-                    Probably::Winnable => "winnable",
-                    Probably::Lost => "lost",
-                }),
+            probably: (),
             reason,
             seconds: seconds(self.provenance.time),
         };

@@ -104,10 +104,14 @@ impl<'a> JsonProofs<'a> {
             functions: proof.functions.iter().map(|f| &f.values[..]).collect(),
             steps: proof.steps.len(),
         });
-        let exhausted = why.kind() == Kind::Exhaustion && why.positions > 0;
+        let positions = match &why.argument {
+            Argument::Reason(Reason::Exhaustion { positions }) => *positions,
+            _ => why.positions,
+        };
+        let exhausted = why.kind() == Kind::Exhaustion && positions > 0;
         JsonProofs {
             kind: why.kind().name(),
-            positions: exhausted.then_some(why.positions),
+            positions: exhausted.then_some(positions),
             targets: targets.collect(),
             from_no_vacancy: from_no_vacancy(why),
         }

@@ -1,6 +1,7 @@
 //! A survey as words in rows and columns, before it is written in one form or another. Nothing is
 //! escaped here. Read `report/survey/words.rs` before it.
 
+use crate::ask::grade::Grade;
 use crate::refute::kind::Kind;
 use crate::report::answers::kind_text;
 use crate::report::survey::words::time;
@@ -10,6 +11,9 @@ use crate::survey::{Column, Family, FamilyTable, Row, Summary, Table, Value};
 /// The fields of a problem that stand before its cells: the board, the holes that are vacated and
 /// finished on, and the positions at the start and at the end.
 pub(super) const BEFORE_CELLS: usize = 5;
+
+/// Marks cells that were known before the survey.
+const KNOWN: char = '*';
 
 /// Words in rows and columns.
 pub(super) struct Grid {
@@ -108,8 +112,27 @@ impl Table {
                 .listed_goals()
                 .into_iter()
                 .chain(self.reasons())
+                .chain(self.known_cells())
                 .collect(),
         }
+    }
+
+    /// How the cells are founded that were known before this survey: they carry a mark.
+    fn known_cells(&self) -> Option<String> {
+        let cells = self.rows.iter().flat_map(|row| &row.cells);
+        let known = cells.filter(|(_, cell)| cell.known_since.is_some());
+        let known: Vec<Grade> = known.filter_map(|(_, cell)| cell.grade).collect();
+        let number = |grade: Grade| known.iter().filter(|other| **other == grade).count();
+        let counts = Grade::ALL
+            .into_iter()
+            .rev()
+            .map(|grade| (grade, number(grade)));
+        let counts = counts.filter(|(_, number)| *number > 0);
+        let counts: Vec<String> = counts
+            .map(|(grade, number)| format!("{number} {}", grade.words()))
+            .collect();
+        let counts = counts.join(", ");
+        (!known.is_empty()).then(|| format!("{KNOWN} known before this survey: {counts}"))
     }
 
     /// What the kinds of reasons mean that stand in the table.
@@ -208,7 +231,10 @@ fn fields(row: &Row) -> Vec<Field> {
         Field::same(leave.join(" or ")),
     ];
     fields.extend(row.cells.iter().map(|(column, cell)| Field {
-        shown: cell.words(*column),
+        shown: match cell.known_since {
+            Some(_) => format!("{}{KNOWN}", cell.words(*column)),
+            None => cell.words(*column),
+        },
         plain: cell.plain(),
     }));
     let solution = row.solution.as_ref().map(ToString::to_string);

@@ -1,6 +1,7 @@
 //! Surveys as JSON, in the same frame as other answers. Read `report/json.rs` before it.
 
 use crate::ask::answer::Provenance;
+use crate::report::grade::JsonEvidence;
 use crate::report::json::{JsonBoard, JsonProvenance, seconds};
 use crate::survey::{Cell, Column, FamilyTable, Row, Table, Value};
 use serde::{Serialize, Serializer};
@@ -109,6 +110,9 @@ struct JsonCell {
     stopped: Option<String>,
     /// The time that it took, if it was asked in this run.
     seconds: Option<f64>,
+    /// How well it is founded, and since when it is known if it was known before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evidence: Option<JsonEvidence>,
 }
 
 impl JsonTable<'_> {
@@ -161,6 +165,7 @@ impl JsonCell {
                 .as_ref()
                 .map(|(stopped, _)| stopped.to_string()),
             seconds: cell.time.map(seconds),
+            evidence: JsonEvidence::of_cell(cell),
             ..JsonCell::default()
         };
         match &cell.value {

@@ -120,7 +120,10 @@ impl fmt::Display for Done<'_> {
         };
         write!(f, "{}: {said}", self.row.label())?;
         match self.cell.time {
-            _ if self.cell.known => write!(f, ", known"),
+            _ if self.cell.known_since.is_some() => {
+                let grade = self.cell.grade.unwrap_or_default();
+                write!(f, ", known: {}", grade.words())
+            }
             Some(time) => write!(f, ", {:.1} s", time.as_secs_f64()),
             None => Ok(()),
         }

@@ -16,7 +16,7 @@ use super::behind::Behind;
 use super::moves::Mover;
 use super::saver::Saver;
 use super::state::State;
-use super::{Aim, ShortestSearch, Work, with_tables};
+use super::{Aim, Insight, ShortestSearch, Work, with_tables};
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::Problem;
 use crate::refute::at_once::{AtOnce, exclude_at_once};
@@ -48,6 +48,8 @@ pub struct Every {
     pub different: Vec<Vec<Sweep>>,
     /// The work of both sides of the search.
     pub work: Work,
+    /// What shows that no solution has fewer moves.
+    pub insight: Insight,
 }
 
 /// Finds every shortest solution of a problem. `None` if it has no solution.
@@ -62,17 +64,17 @@ pub fn every_shortest(problem: &Problem, control: &Control<'_>) -> Result<Option
             raw: 1,
             different: vec![Vec::new()],
             work: Work::default(),
+            insight: Insight::default(),
         }));
     }
     let mut positions = Positions(control.reserve_part(POSITIONS_SHARE));
     let found = with_tables(problem, &targets, control, &mut positions)?;
     drop(positions);
-    let Some((levels, work)) = found else {
+    let Some((levels, work, insight)) = found else {
         return Ok(None);
     };
-    Graph::new(problem, &levels, control)?
-        .count(work, control)
-        .map(Some)
+    let every = Graph::new(problem, &levels, control)?.count(work, control)?;
+    Ok(Some(Every { insight, ..every }))
 }
 
 /// Positions of shortest solutions in canonical form, in order, by moves made.
@@ -82,7 +84,7 @@ type Levels = Vec<Vec<u64>>;
 struct Positions(Reserved);
 
 impl Aim for Positions {
-    type Found = Option<(Levels, Work)>;
+    type Found = Option<(Levels, Work, Insight)>;
 
     fn search<const N: usize>(
         &mut self,
@@ -90,16 +92,17 @@ impl Aim for Positions {
     ) -> Result<Self::Found, Stopped> {
         let saver = &mut Saver::default();
         let mut state = search.begin_search()?;
-        if search.run(&mut state, saver)?.is_none() {
+        if search.run(&mut state, saver, None)?.is_none() {
             return Ok(None);
         }
+        let insight = search.insight(state.front.limit);
         let levels = search.every(&mut state)?;
         let bytes: u64 = levels.iter().map(|level| 8 * level.len()).sum();
         if bytes > self.0.bytes() {
             return Err(Stopped::Memory);
         }
         let words: Result<Levels, Stopped> = levels.iter().map(PositionSet::words).collect();
-        Ok(Some((words?, state.all_work())))
+        Ok(Some((words?, state.all_work(), insight)))
     }
 }
 
@@ -319,6 +322,7 @@ impl Graph {
             raw,
             different: different.into_iter().map(sweeps).collect(),
             work,
+            insight: Insight::default(),
         })
     }
 }

@@ -134,6 +134,11 @@ impl<'a, const N: usize> Mover<'a, N> {
         }
     }
 
+    /// The pruner that positions pass.
+    pub(super) fn pruner(&self) -> &Pruner {
+        &self.pruner
+    }
+
     /// Words with the number of the last move as their mark.
     #[inline]
     pub(super) fn marks(&self) -> Marks {

@@ -80,7 +80,7 @@ impl<'a> Saver<'a> {
         if let Some(commits) = &mut self.commits
             && let Some(resumed) = commits.resumed(&search.store)?
         {
-            let other = || Stopped::Disk("a commit is not of this search".to_string());
+            let other = || Stopped::Commit("a commit is not of this search".to_string());
             return State::resume(resumed).ok_or_else(other);
         }
         let Some(place) = &self.place else {

@@ -1,0 +1,159 @@
+//! `corsaire results merge`, `add`, `trust` and `remove`: what changes the results file.
+
+use super::{Filter, checker_limits, report, unusable};
+use crate::args::Common;
+use crate::report::failure::Failure;
+use crate::report::output::Exit;
+use crate::results::file::ResultsFile;
+use crate::results::keeping::Kept;
+use crate::results::row::Entry;
+use crate::results::verify::verify;
+use crate::results::{add, merge};
+use corsaire::ask::Grade;
+use corsaire::report::number_of;
+use serde_json::json;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Takes over the rows of another results file.
+pub(super) fn merge(
+    common: &Common,
+    file: &mut ResultsFile,
+    other: &Path,
+    trust: bool,
+) -> Result<Exit, Failure> {
+    let merged = merge::merge(file, other, trust, checker_limits(common));
+    let merged = merged.map_err(|trouble| unusable(other, &trouble))?;
+    let mut text = format!(
+        "{}: {} new, {} stronger than what was here, {} known already\n",
+        number_of(merged.rows as u64, "row"),
+        merged.new,
+        merged.stronger,
+        merged.rows - merged.new - merged.stronger
+    );
+    if merged.refuted > 0 {
+        let refuted = number_of(merged.refuted as u64, "row");
+        text.push_str(&format!("{refuted} here refuted by them\n"));
+    }
+    text.push_str(&claims(merged.claims));
+    report(common, text, &json!({"merged": merged}))
+}
+
+/// Takes over answers and certificates from files.
+pub(super) fn add(
+    common: &Common,
+    file: &mut ResultsFile,
+    paths: &[PathBuf],
+    trust: bool,
+) -> Result<Exit, Failure> {
+    let mut rows = Vec::new();
+    let mut grades = Vec::new();
+    for path in paths {
+        let text = read_whole(path)?;
+        let found = add::rows(path, &text, checker_limits(common));
+        for (entry, grade) in found.map_err(|why| unusable(path, &why))? {
+            let grade = if trust {
+                grade.max(Grade::Trusted)
+            } else {
+                grade
+            };
+            grades.push(grade);
+            rows.push(Ok((entry, grade)));
+        }
+    }
+    let kept = file.keep_all(rows.into_iter());
+    let kept = kept.map_err(|trouble| unusable(file.path(), &trouble))?;
+    let is_news = |kept: &&Kept| !matches!(kept, Kept::AsBefore);
+    let news = kept.iter().filter(is_news).count();
+    let claimed = merge::new_claims(&kept, &grades);
+    let text = format!(
+        "{}, {news} of them new\n{}",
+        number_of(kept.len() as u64, "answer"),
+        claims(claimed)
+    );
+    let json = json!({"added": kept.len(), "news": news, "claims": claimed});
+    report(common, text, &json)
+}
+
+/// Marks claims as computed on a machine of the user's own.
+pub(super) fn trust(
+    common: &Common,
+    file: &mut ResultsFile,
+    filter: &Filter,
+) -> Result<Exit, Failure> {
+    let mut claimed = Vec::new();
+    for found in filter.each(file)? {
+        let (row, grade) = found?;
+        if !grade.is_enough() && row.refuted.is_none() {
+            claimed.push(row);
+        }
+    }
+    let number = claimed.len();
+    let mut entries = Vec::new();
+    for row in claimed {
+        let certificate = file.certificate(&row);
+        let certificate = certificate.map_err(|trouble| unusable(file.path(), &trouble))?;
+        let shown = verify(&row, certificate.as_ref(), checker_limits(common));
+        let wrong = |why| Failure::new(format!("row {} does not hold: {why}", row.id));
+        let grade = shown.map_err(wrong)?.max(Grade::Trusted);
+        entries.push(Ok((Entry { row, certificate }, grade)));
+    }
+    // All of them, or none if one contradicts a row that is as well founded.
+    let kept = file.keep_all(entries.into_iter());
+    kept.map_err(|trouble| unusable(file.path(), &trouble))?;
+    let text = format!(
+        "{} trusted from now on\n",
+        number_of(number as u64, "claim")
+    );
+    report(common, text, &json!({"trusted": number}))
+}
+
+/// Removes the rows that the filter takes.
+pub(super) fn remove(
+    common: &Common,
+    file: &mut ResultsFile,
+    filter: &Filter,
+    refuted: bool,
+) -> Result<Exit, Failure> {
+    let mut ids = Vec::new();
+    for found in filter.each(file)? {
+        let (row, _) = found?;
+        if row.refuted.is_some() || !refuted {
+            ids.push(row.id);
+        }
+    }
+    let failed = |trouble| Failure::new(format!("the rows cannot be removed: {trouble}"));
+    for id in &ids {
+        file.remove(*id).map_err(failed)?;
+    }
+    file.compact().map_err(failed)?;
+    let text = format!("{} removed\n", number_of(ids.len() as u64, "row"));
+    report(common, text, &json!({"removed": ids}))
+}
+
+/// What to know of rows that are only claims.
+fn claims(number: usize) -> String {
+    match number {
+        0 => String::new(),
+        1 => "1 row is only a claim: it is computed when it is asked for, unless `results trust` \
+              says that it is yours\n"
+            .to_string(),
+        number => format!(
+            "{number} rows are only claims: they are computed when they are asked for, unless \
+             `results trust` says that they are yours\n"
+        ),
+    }
+}
+
+/// The text of a file of answers.
+fn read_whole(path: &Path) -> Result<String, Failure> {
+    const LARGEST: u64 = 1 << 30;
+    if !path.is_file() {
+        return Err(unusable(path, &"there is no such file"));
+    }
+    let file = std::fs::File::open(path).map_err(|error| unusable(path, &error))?;
+    let mut text = String::new();
+    let read = file.take(LARGEST).read_to_string(&mut text);
+    read.map_err(|error| unusable(path, &error))?;
+    Ok(text)
+}

@@ -1,0 +1,79 @@
+//! `corsaire results export`: rows for papers, spreadsheets and other programs.
+
+use super::{Filter, unusable};
+use crate::args::Common;
+use crate::report::failure::Failure;
+use crate::report::output::{self, Exit, plain, say};
+use crate::results::export::{self, Exported, Format};
+use crate::results::file::ResultsFile;
+
+/// Writes the rows that the filter takes.
+pub(super) fn export(
+    common: &Common,
+    file: &ResultsFile,
+    filter: &Filter,
+    format: Option<Format>,
+) -> Result<Exit, Failure> {
+    let format = export_format(common, format)?;
+    let mut rows = Vec::new();
+    for found in filter.each(file)? {
+        let (row, grade) = found?;
+        if !row.is_unchanged() {
+            say(format_args!(
+                "row {} was changed after it was written: left out",
+                row.id
+            ));
+            continue;
+        }
+        if row.refuted.is_some() {
+            say(format_args!("row {} was refuted: left out", row.id));
+            continue;
+        }
+        // Only JSON carries certificates, and only those without sets of positions.
+        let certificate = match format == Format::Jsonl && !row.has_sets {
+            true => file.certificate(&row),
+            false => Ok(None),
+        };
+        let certificate = certificate.map_err(|trouble| unusable(file.path(), &trouble))?;
+        let certificate = certificate.map(|certificate| certificate.text);
+        rows.push(Exported {
+            row,
+            grade,
+            certificate,
+        });
+    }
+    let text = export::export(&rows, format);
+    // JSON escapes control characters itself; CSV ends its lines with two of them.
+    let text = match format {
+        Format::Jsonl => text,
+        Format::Csv => text
+            .split("\r\n")
+            .map(plain)
+            .collect::<Vec<_>>()
+            .join("\r\n"),
+        _ => plain(&text),
+    };
+    output::write(common, &text)?;
+    Ok(Exit::Yes)
+}
+
+/// The format that is asked for: by `--format`, `--json` or the suffix of the result file.
+fn export_format(common: &Common, asked: Option<Format>) -> Result<Format, Failure> {
+    let suffix = output::file(common).and_then(|file| file.extension()?.to_str());
+    let suffix = suffix.unwrap_or_default().to_lowercase();
+    let named = match suffix.as_str() {
+        "csv" => Some(Format::Csv),
+        "jsonl" | "ndjson" => Some(Format::Jsonl),
+        "md" | "markdown" => Some(Format::Markdown),
+        "tex" => Some(Format::Latex),
+        "bib" => Some(Format::Bibtex),
+        "" | "txt" => None,
+        _ => {
+            return Err(Failure::new(format!(
+                "results export writes .csv, .jsonl, .md, .tex and .bib, not .{suffix}"
+            )));
+        }
+    };
+    let json = common.json.then_some(Format::Jsonl);
+    Ok(asked.or(named).or(json).unwrap_or(Format::Csv))
+}

@@ -1,0 +1,183 @@
+//! Rows in the columns of the database. Read `results/row.rs` before it.
+
+use crate::results::row::{Entry, Row, digest_of};
+use corsaire::Certificate;
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
+
+/// The table of answers, and the rule that of each question only one row answers.
+pub const TABLES: &str = "
+CREATE TABLE answers (
+  id INTEGER PRIMARY KEY,
+  key TEXT NOT NULL,
+  problem_key TEXT NOT NULL,
+  topic TEXT NOT NULL,
+  board TEXT NOT NULL,
+  problem TEXT NOT NULL,
+  details TEXT NOT NULL,
+  outcome TEXT NOT NULL,
+  found TEXT NOT NULL,
+  lower_bound INTEGER,
+  upper_bound INTEGER,
+  solution TEXT,
+  established TEXT NOT NULL,
+  answer TEXT NOT NULL,
+  certificate TEXT,
+  sets BLOB,
+  certificate_bytes INTEGER,
+  certificate_digest TEXT,
+  version TEXT NOT NULL,
+  date INTEGER NOT NULL,
+  seconds REAL NOT NULL,
+  cpu_seconds REAL,
+  maker TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  grade TEXT NOT NULL,
+  signature TEXT NOT NULL,
+  refuted TEXT
+) STRICT;
+CREATE UNIQUE INDEX answers_by_key ON answers (key) WHERE refuted IS NULL;
+CREATE INDEX answers_by_problem ON answers (problem_key);
+";
+
+/// All columns of a row but its certificate, of which only the size is read.
+const LIGHT: &str = "id, key, problem_key, topic, board, problem, details, outcome, found, \
+    lower_bound, upper_bound, solution, established, answer, \
+    CASE WHEN certificate IS NULL THEN NULL ELSE certificate_bytes END, sets IS NOT NULL, \
+    certificate_digest, version, date, seconds, cpu_seconds, maker, digest, grade, signature, refuted";
+
+/// The one row that this condition finds.
+pub fn find(
+    connection: &Connection,
+    condition: &str,
+    value: impl rusqlite::ToSql,
+) -> Result<Option<Row>, rusqlite::Error> {
+    let query = format!("SELECT {LIGHT} FROM answers WHERE {condition}");
+    connection.query_row(&query, [value], read).optional()
+}
+
+/// The numbers of the rows that this condition finds, in order.
+pub fn numbers(
+    connection: &Connection,
+    condition: &str,
+    values: impl rusqlite::Params,
+) -> Result<Vec<i64>, rusqlite::Error> {
+    let query = format!("SELECT id FROM answers WHERE {condition} ORDER BY id");
+    let mut statement = connection.prepare(&query)?;
+    let numbers = statement.query_map(values, |row| row.get(0))?;
+    numbers.collect()
+}
+
+/// The certificate of a row, if it is kept and is the one that the row had.
+pub fn certificate(
+    connection: &Connection,
+    row: &Row,
+) -> Result<Option<Certificate>, rusqlite::Error> {
+    if row.certificate_bytes.is_none() {
+        return Ok(None);
+    }
+    let query = "SELECT certificate, sets FROM answers WHERE id = ?1";
+    let certificate = connection.query_row(query, [row.id], |columns| {
+        let text: Option<String> = columns.get(0)?;
+        let sets: Option<Vec<u8>> = columns.get(1)?;
+        Ok(text.map(|text| Certificate { text, sets }))
+    });
+    let certificate = certificate.optional()?.flatten();
+    let is_own = |certificate: &Certificate| {
+        row.certificate_digest.as_deref() == Some(digest_of(certificate).as_str())
+    };
+    Ok(certificate.filter(is_own))
+}
+
+/// Writes a row under its number, or under a new one if that is 0.
+pub fn insert(transaction: &Transaction<'_>, entry: &Entry) -> Result<(), rusqlite::Error> {
+    let row = &entry.row;
+    let certificate = entry.certificate.as_ref();
+    transaction.execute(
+        "INSERT OR REPLACE INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, \
+         ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27)",
+        params![
+            Some(row.id).filter(|id| *id != 0),
+            row.key,
+            row.problem_key,
+            row.topic,
+            row.board,
+            row.problem,
+            row.details,
+            row.outcome,
+            row.found,
+            row.lower_bound,
+            row.upper_bound,
+            row.solution,
+            row.established,
+            row.answer,
+            certificate.map(|certificate| &certificate.text),
+            certificate.and_then(|certificate| certificate.sets.as_ref()),
+            row.certificate_bytes.and_then(|bytes| i64::try_from(bytes).ok()),
+            row.certificate_digest,
+            row.version,
+            row.date,
+            row.seconds,
+            row.cpu_seconds,
+            row.maker,
+            row.digest,
+            row.grade,
+            row.signature,
+            row.refuted
+        ],
+    )?;
+    Ok(())
+}
+
+/// A row as it is there. A column of another type than it should have is left out: then the digest is
+/// wrong.
+fn read(row: &rusqlite::Row<'_>) -> Result<Row, rusqlite::Error> {
+    let maybe_text = |index: usize| row.get::<_, Option<String>>(index).ok().flatten();
+    let text = |index: usize| maybe_text(index).unwrap_or_default();
+    let number = |index: usize| row.get::<_, Option<i64>>(index).ok().flatten();
+    let bound = |index: usize| number(index).and_then(|bound| u32::try_from(bound).ok());
+    let real = |index: usize| row.get::<_, Option<f64>>(index).ok().flatten();
+    Ok(Row {
+        id: row.get(0)?,
+        key: text(1),
+        problem_key: text(2),
+        topic: text(3),
+        board: text(4),
+        problem: text(5),
+        details: text(6),
+        outcome: text(7),
+        found: text(8),
+        lower_bound: bound(9),
+        upper_bound: bound(10),
+        solution: maybe_text(11),
+        established: text(12),
+        answer: text(13),
+        certificate_bytes: number(14).and_then(|bytes| u64::try_from(bytes).ok()),
+        has_sets: number(15) == Some(1),
+        certificate_digest: maybe_text(16),
+        version: text(17),
+        date: number(18).unwrap_or_default(),
+        seconds: real(19).filter(|s| s.is_finite()).unwrap_or_default(),
+        cpu_seconds: real(20),
+        maker: text(21),
+        digest: text(22),
+        grade: text(23),
+        signature: text(24),
+        // A mark that cannot be read is still a mark.
+        refuted: match row.get_ref(25)? {
+            rusqlite::types::ValueRef::Null => None,
+            _ => Some(maybe_text(25).unwrap_or_else(|| "its mark cannot be read".to_string())),
+        },
+    })
+}
+
+/// Writes the grade, the signature and the mark of a row that is there.
+pub fn mark(connection: &Connection, row: &Row) -> Result<(), rusqlite::Error> {
+    // Another process may have marked or replaced the row in the meantime.
+    let update = "UPDATE answers SET grade = ?2, signature = ?3, refuted = ?4 \
+                  WHERE id = ?1 AND digest = ?5 AND refuted IS NULL";
+    connection.execute(
+        update,
+        params![row.id, row.grade, row.signature, row.refuted, row.digest],
+    )?;
+    Ok(())
+}
