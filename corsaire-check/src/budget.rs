@@ -30,8 +30,6 @@ pub(crate) enum Fault {
     Wrong(String),
     /// It needs more than the limits.
     TooLarge(String),
-    /// The file of its sets cannot be read.
-    Unread(String),
 }
 
 /// It is wrong, for this reason.

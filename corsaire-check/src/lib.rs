@@ -4,10 +4,10 @@
 //!
 //! Read in this order: `budget.rs` (what a check may cost), `text.rs` (lines and words), `word.rs`,
 //! `board.rs` and `play.rs` (the rules), this file (claims); `counts.rs`, `touch.rs`, `order.rs`, `follow.rs`
-//! and `cases.rs` (proofs by jump counts); `tables.rs`, `fillings.rs`, `sets.rs` and `shortest.rs` (proofs by
-//! exhaustion with given sets); `symmetry.rs`, `function.rs`, `moves.rs`, `levels.rs` and `derive.rs`
-//! (with sets that the checker derives). The format is in `docs/certificate-format.md`. Why a rule cannot make a false
-//! claim pass stands at the head of the file with its code.
+//! and `cases.rs` (proofs by jump counts); `symmetry.rs`, `function.rs`, `tables.rs`, `fillings.rs`, `moves.rs`,
+//! `levels.rs` and `derive.rs` (proofs by exhaustion: the checker derives sets of positions). The format is
+//! in `docs/certificate-format.md`. Why a rule cannot make a false claim pass stands at the head of the file
+//! with its code.
 
 mod board;
 mod budget;
@@ -23,8 +23,6 @@ mod moves;
 mod order;
 mod play;
 mod progress;
-mod sets;
-mod shortest;
 mod symmetry;
 mod tables;
 mod text;
@@ -35,7 +33,6 @@ use board::Board;
 pub use budget::Limits;
 use budget::{Budget, Fault, wrong};
 pub use derive::Manner;
-pub use file::Sets;
 use play::{Play, Problem};
 use std::fmt;
 use std::path::Path;
@@ -44,6 +41,8 @@ use word::Word;
 
 /// The largest number of jump sets that can be claimed.
 const MOST_SETS: u64 = 1_000_000_000_000;
+/// The largest size of a set that a certificate of version 2 can name.
+const MOST_OLD_POSITIONS: u64 = 1 << 31;
 
 /// Why a certificate is not accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +54,7 @@ pub enum Trouble {
         /// What is wrong with it.
         reason: String,
     },
-    /// Its file, or that of its sets, cannot be read.
+    /// Its file cannot be read.
     NotRead {
         /// Why not.
         reason: String,
@@ -94,8 +93,7 @@ pub struct Accepted {
     pub positions: u64,
 }
 
-/// Checks the certificate in a file. Its sets, if it has any, are in the file whose name has `.sets`
-/// added.
+/// Checks the certificate in a file.
 pub fn check_file(path: &Path, limits: Limits) -> Result<Accepted, Trouble> {
     check_file_with(path, limits, Manner::default())
 }
@@ -117,25 +115,18 @@ pub fn check_file_with(path: &Path, limits: Limits, manner: Manner) -> Result<Ac
             return Err(Trouble::NotRead { reason });
         }
     };
-    let mut sets = path.as_os_str().to_os_string();
-    sets.push(".sets");
-    check_with(&text, Sets::File(Path::new(&sets)), limits, manner)
+    check_with(&text, limits, manner)
 }
 
 /// Checks a certificate.
-pub fn check(text: &[u8], sets: Sets<'_>, limits: Limits) -> Result<Accepted, Trouble> {
-    check_with(text, sets, limits, Manner::default())
+pub fn check(text: &[u8], limits: Limits) -> Result<Accepted, Trouble> {
+    check_with(text, limits, Manner::default())
 }
 
 /// The same with several threads, or with reports of progress.
-pub fn check_with(
-    text: &[u8],
-    sets: Sets<'_>,
-    limits: Limits,
-    manner: Manner,
-) -> Result<Accepted, Trouble> {
+pub fn check_with(text: &[u8], limits: Limits, manner: Manner) -> Result<Accepted, Trouble> {
     let mut lines = Lines::new(text, Budget::new(limits));
-    let claim = claim(text, &mut lines, &sets, manner);
+    let claim = claim(text, &mut lines, manner);
     let (line, work) = (lines.number(), lines.budget.spent());
     match claim {
         Ok((claim, positions)) => Ok(Accepted {
@@ -145,21 +136,15 @@ pub fn check_with(
         }),
         Err(Fault::Wrong(reason)) => Err(Trouble::Rejected { line, reason }),
         Err(Fault::TooLarge(reason)) => Err(Trouble::TooLarge { line, reason }),
-        Err(Fault::Unread(reason)) => Err(Trouble::NotRead { reason }),
     }
 }
 
 /// Reads and checks everything. Returns the claim in words, and how many positions were derived.
-fn claim(
-    text: &[u8],
-    lines: &mut Lines<'_>,
-    sets: &Sets<'_>,
-    manner: Manner,
-) -> Result<(String, u64), Fault> {
+fn claim(text: &[u8], lines: &mut Lines<'_>, manner: Manner) -> Result<(String, u64), Fault> {
     lines.budget.take(text.len() as u64)?;
     let words = lines.expect("corsaire")?;
     let (said, positions) = match words.rest() {
-        Some("certificate 2") => (version_2(lines, sets)?, 0),
+        Some("certificate 2") => version_2(lines, manner)?,
         Some("certificate 3") => {
             let board = Board::read(lines, u128::MOST_HOLES)?;
             match board.holes <= u64::MOST_HOLES {
@@ -173,11 +158,12 @@ fn claim(
     Ok((said, positions))
 }
 
-/// A claim with proofs in which nothing is left to derive.
-fn version_2(lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, Fault> {
+/// A claim of version 2: a board of up to 64 holes, and proofs in cases.
+fn version_2(lines: &mut Lines<'_>, manner: Manner) -> Result<(String, u64), Fault> {
     let board = Board::read(lines, u64::MOST_HOLES)?;
     let problem = Problem::<u64>::read(board, lines)?;
     let mut words = lines.expect("claim")?;
+    let mut positions = 0;
     let said = match words.word()? {
         "solution" => {
             words.end()?;
@@ -185,8 +171,8 @@ fn version_2(lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, Fault> {
         }
         "shortest" => {
             let moves = last_number(words, 64)?;
-            solution_of(moves, &problem, lines)?;
-            shortest::no_shorter(&problem, moves, lines, sets)?;
+            positions = shortest(&problem, moves, lines, manner)?;
+            read_old_sets(lines)?;
             format!("the shortest solution has {}", number_of(moves, "move"))
         }
         "impossible" => {
@@ -204,7 +190,18 @@ fn version_2(lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, Fault> {
         }
         _ => return wrong("unknown claim"),
     };
-    Ok(format!("{said}, {}", problem.words))
+    Ok((format!("{said}, {}", problem.words), positions))
+}
+
+/// Reads the line `sets`, with the sizes of two sets that a second file had once. It means nothing: the
+/// checker derives the sets.
+fn read_old_sets(lines: &mut Lines<'_>) -> Result<(), Fault> {
+    if let Some(mut words) = lines.read_if("sets")? {
+        words.number(MOST_OLD_POSITIONS)?;
+        words.number(MOST_OLD_POSITIONS)?;
+        words.end()?;
+    }
+    Ok(())
 }
 
 /// A claim whose sets of positions the checker derives.
@@ -222,14 +219,24 @@ fn version_3<W: Word>(
         }
         "shortest" => {
             let moves = last_number(words, 128)?;
-            solution_of(moves, &problem, lines)?;
-            let positions = derive::no_shorter(&problem, moves, lines, manner)?;
+            let positions = shortest(&problem, moves, lines, manner)?;
             let moves = number_of(moves, "move");
             (format!("the shortest solution has {moves}"), positions)
         }
         _ => return wrong("unknown claim"),
     };
     Ok((format!("{said}, {}", problem.words), positions))
+}
+
+/// Checks a solution of this many moves, and that none has fewer. Returns how many positions were derived.
+fn shortest<W: Word>(
+    problem: &Problem<W>,
+    moves: u64,
+    lines: &mut Lines<'_>,
+    manner: Manner,
+) -> Result<u64, Fault> {
+    solution_of(moves, problem, lines)?;
+    derive::no_shorter(problem, moves, lines, manner)
 }
 
 fn claim_solution<W: Word>(problem: &Problem<W>, lines: &mut Lines<'_>) -> Result<String, Fault> {

@@ -22,7 +22,7 @@
 //!
 //! **Large costs.** Play has at most 127 jumps, so a cost above 127 says as much as no way at all,
 //! and is treated as such: then no real play between the two exists, and every comparison that a
-//! check makes (`shortest.rs`, `derive.rs`) is with a number of at most 127.
+//! check makes (`derive.rs`) is with a number of at most 127.
 
 use crate::board::Board;
 use crate::budget::{Budget, Fault, wrong};

@@ -8,7 +8,7 @@
 #[allow(dead_code)]
 mod oracle;
 
-use corsaire_check::{Accepted, Limits, Manner, Sets, Trouble, check_with};
+use corsaire_check::{Accepted, Limits, Manner, Trouble, check_with};
 use oracle::{Said, Truth};
 use std::collections::HashMap;
 
@@ -324,7 +324,7 @@ fn checked(text: &str, threads: usize) -> Result<Accepted, Trouble> {
         threads,
         ..Manner::default()
     };
-    check_with(text.as_bytes(), Sets::Bytes(&[]), LIMITS, manner)
+    check_with(text.as_bytes(), LIMITS, manner)
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 mod oracle;
 
-use corsaire_check::{Limits, Sets, Trouble, check};
+use corsaire_check::{Limits, Trouble, check};
 use oracle::{Said, Truth};
 use std::collections::HashMap;
 use std::path::Path;
@@ -21,7 +21,6 @@ const LIMITS: Limits = Limits {
 #[derive(Clone)]
 struct Certificate {
     text: Vec<u8>,
-    sets: Vec<u8>,
 }
 
 impl Certificate {
@@ -49,7 +48,6 @@ fn originals() -> Vec<Certificate> {
     paths.retain(|path| path.extension().is_some_and(|end| end == "cert"));
     let read = |path: &Path| Certificate {
         text: std::fs::read(path).expect("a certificate"),
-        sets: std::fs::read(path.with_added_extension("sets")).unwrap_or_default(),
     };
     let all = paths.iter().map(|path| read(path));
     let small = |c: &Certificate| Said::read(&c.text).is_some_and(|s| s.holes() <= MOST_HOLES);
@@ -266,28 +264,6 @@ fn change_text(random: &mut Random, certificate: &mut Certificate, others: &[Cer
     certificate.set_lines(&lines);
 }
 
-/// One change of the sets.
-fn change_sets(random: &mut Random, sets: &mut Vec<u8>, others: &[Certificate]) {
-    let place = random.below(sets.len());
-    match random.below(7) {
-        0 => sets[place] = random.below(256) as u8,
-        1 => sets[place] ^= 1 << random.below(8),
-        2 => sets[place] = sets[place].wrapping_add(1),
-        3 => {
-            sets.remove(place);
-        }
-        4 => sets.insert(place, random.below(256) as u8),
-        5 => sets.truncate(place),
-        _ => {
-            let other = &random.of(others).sets;
-            if !other.is_empty() {
-                sets.truncate(place);
-                sets.extend_from_slice(&other[random.below(other.len())..]);
-            }
-        }
-    }
-}
-
 /// A diagram like another, with other men.
 fn any_diagram(random: &mut Random, like: &str) -> String {
     let mark = |mark| match mark {
@@ -381,7 +357,6 @@ fn forge(random: &mut Random, certificate: &Certificate) -> Certificate {
     }
     Certificate {
         text: forged.into_bytes(),
-        sets: Vec::new(),
     }
 }
 
@@ -393,12 +368,7 @@ fn changed(random: &mut Random, originals: &[Certificate]) -> Certificate {
     // Half of them are changed once, the others up to three times.
     let times = [1, 1, 2, 3][random.below(4)];
     for _ in 0..times {
-        match random.below(4) {
-            0 if !certificate.sets.is_empty() => {
-                change_sets(random, &mut certificate.sets, originals);
-            }
-            _ => change_text(random, &mut certificate, originals),
-        }
+        change_text(random, &mut certificate, originals);
     }
     certificate
 }
@@ -423,13 +393,13 @@ fn whatever_is_accepted_is_true() {
     let (mut accepted, mut rejected, mut too_large, mut problems) = (0, 0, 0, 0);
     let mut slowest = Duration::ZERO;
     for number in 0..count {
-        let Certificate { text, sets } = changed(&mut random, &originals);
+        let Certificate { text } = changed(&mut random, &originals);
         let which = || {
             let text = String::from_utf8_lossy(&text).into_owned();
-            format!("mutation {number} of seed {SEED:#x}\n{text}\n{sets:?}")
+            format!("mutation {number} of seed {SEED:#x}\n{text}")
         };
         let begun = Instant::now();
-        let checked = std::panic::catch_unwind(|| check(&text, Sets::Bytes(&sets), LIMITS));
+        let checked = std::panic::catch_unwind(|| check(&text, LIMITS));
         let took = begun.elapsed();
         slowest = slowest.max(took);
         assert!(took < Duration::from_secs(10), "{took:?}: {}", which());

@@ -39,8 +39,7 @@ fn main() -> ExitCode {
             if !only.is_empty() && only != format!("{vacate}-{finish}") {
                 continue;
             }
-            let sets = folder.join("bench.cert.sets");
-            let _ = (std::fs::remove_file(&file), std::fs::remove_file(&sets));
+            let _ = std::fs::remove_file(&file);
             let path = file.to_str().expect("a path in letters");
             let problem = [
                 "--vacate",
@@ -73,7 +72,7 @@ fn main() -> ExitCode {
                     },
                 ),
                 report["reason"]["kind"].as_str().unwrap_or(""),
-                size(&file) + size(&sets),
+                size(&file),
             );
         }
         println!("| all | | | | {writing:.1} | {checking:.1} |\n");

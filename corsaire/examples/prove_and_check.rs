@@ -2,7 +2,7 @@
 //! shares no code with this one: `cargo run --release --example prove_and_check`.
 
 use corsaire::{Board, Limits, Outcome, Problem};
-use corsaire_check::{Sets, check};
+use corsaire_check::check;
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -13,10 +13,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{why}");
     }
     let certificate = answer.certificate()?;
-    let sets = Sets::Bytes(certificate.sets.as_deref().unwrap_or_default());
     let checked = check(
         certificate.text.as_bytes(),
-        sets,
         corsaire_check::Limits::default(),
     );
     println!("accepted: {}", checked?.claim);

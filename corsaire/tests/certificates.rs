@@ -11,7 +11,7 @@ use corsaire::report::number_of;
 use corsaire::rules::{Cell, svss_problems};
 use corsaire::search::{naive, solve_shortest};
 use corsaire::{Board, Certificate, Directions, Goal, Position, Problem, Proof};
-use corsaire_check::{Limits, Sets, check};
+use corsaire_check::{Limits, check};
 use random::Random;
 use std::collections::BTreeSet;
 
@@ -19,9 +19,8 @@ const CASES: usize = 2000;
 
 /// The claim of a certificate in words, if the checker accepts it.
 fn checked(certificate: &Certificate) -> Result<String, String> {
-    let sets = certificate.sets.as_deref().unwrap_or_default();
     let text = certificate.text.as_bytes();
-    let accepted = check(text, Sets::Bytes(sets), Limits::default());
+    let accepted = check(text, Limits::default());
     let accepted = accepted.map_err(|trouble| trouble.to_string())?;
     // What follows the claim is the problem.
     let claim = accepted.claim.split(", ").next();
@@ -140,12 +139,11 @@ fn shortest_solutions_of_the_english_board_are_accepted() {
             checked(&certificate),
             Ok(format!("the shortest solution has {moves} moves"))
         );
-        assert!(certificate.sets.is_none() && certificate.text.len() < 8000);
+        assert!(certificate.text.len() < 8000);
         // The bound at the start alone does not show it.
         let (before, _) = certificate.text.split_once("limit ").expect("a limit");
         let damaged = Certificate {
             text: before.to_string(),
-            sets: None,
         };
         assert!(checked(&damaged).is_err());
     }
@@ -396,13 +394,6 @@ fn no_edit_of_a_certificate_makes_a_false_claim_accepted() {
 fn edit(random: &mut Random, certificate: &Certificate) -> Certificate {
     let mut edited = certificate.clone();
     for _ in 0..=random.below(2) {
-        if let Some(sets) = edited.sets.as_mut().filter(|sets| !sets.is_empty())
-            && random.below(4) == 0
-        {
-            let place = random.below(sets.len() as u64) as usize;
-            sets[place] = sets[place].wrapping_add(1 + random.below(3) as u8);
-            continue;
-        }
         let mut lines: Vec<String> = edited.text.lines().map(str::to_string).collect();
         let line = random.below(lines.len() as u64) as usize;
         match random.below(6) {
@@ -453,11 +444,11 @@ fn random_and_mutated_bytes_never_make_the_checker_panic() {
             }
         }
         // What matters is that it ends, with one or the other.
-        let _ = check(&bytes, Sets::Bytes(&[]), Limits::default());
+        let _ = check(&bytes, Limits::default());
         let noise: Vec<u8> = (0..random.below(200))
             .map(|_| random.below(256) as u8)
             .collect();
-        assert!(check(&noise, Sets::Bytes(&[]), Limits::default()).is_err());
+        assert!(check(&noise, Limits::default()).is_err());
     }
 }
 

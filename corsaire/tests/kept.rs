@@ -9,7 +9,7 @@ use corsaire::ask::{Kept, KeptAnswer, Key, Question, Record, Unsound, What, Writ
 use corsaire::problem::Silent;
 use corsaire::rules::{Cell, Turn};
 use corsaire::{Answer, Board, Certificate, Conditions, Limits, Outcome, Problem};
-use corsaire_check::{Sets, check};
+use corsaire_check::check;
 use random::Random;
 use serde_json::Value;
 
@@ -80,7 +80,6 @@ where
     if let Some(certificate) = back.certificate_at_hand() {
         let accepted = check(
             certificate.text.as_bytes(),
-            Sets::Bytes(certificate.sets.as_deref().unwrap_or_default()),
             corsaire_check::Limits::default(),
         );
         accepted.unwrap_or_else(|trouble| panic!("{trouble}: {case}\n{}", certificate.text));

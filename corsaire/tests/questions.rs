@@ -10,7 +10,7 @@ use corsaire::{
     Board, Certificate, Clock, Conditions, Goal, Interrupt, Limits, NoCertificate, Observer,
     Outcome, Problem, Progress, Question, Stopped, What,
 };
-use corsaire_check::{Sets, check};
+use corsaire_check::check;
 use random::Random;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,9 +18,8 @@ use std::time::Duration;
 
 /// What the checker accepts, without the problem that follows.
 fn claim(certificate: &Certificate) -> String {
-    let sets = Sets::Bytes(certificate.sets.as_deref().unwrap_or_default());
     let text = certificate.text.as_bytes();
-    match check(text, sets, corsaire_check::Limits::default()) {
+    match check(text, corsaire_check::Limits::default()) {
         Ok(accepted) => accepted
             .claim
             .split(", ")

@@ -1,26 +1,23 @@
 //! Certificates: no bytes make the checker panic, or use more than it may, and what it accepts is
-//! true. The text ends with the first zero byte; the sets follow it.
+//! true.
 #![no_main]
 
 #[path = "../../corsaire-check/tests/oracle/mod.rs"]
 mod oracle;
 
-use corsaire_check::{Limits, Sets, Trouble, check};
+use corsaire_check::{Limits, Trouble, check};
 use libfuzzer_sys::fuzz_target;
 use oracle::{Said, Truth};
 
 /// Boards that all play can be followed on in no time.
 const MOST_HOLES: usize = 13;
 
-fuzz_target!(|bytes: &[u8]| {
-    let end = bytes.iter().position(|byte| *byte == 0);
-    let (text, sets) = bytes.split_at(end.unwrap_or(bytes.len()));
-    let sets = sets.strip_prefix(b"\0").unwrap_or(sets);
+fuzz_target!(|text: &[u8]| {
     let limits = Limits {
         memory: 1 << 28,
         work: 1_000_000_000,
     };
-    match check(text, Sets::Bytes(sets), limits) {
+    match check(text, limits) {
         Ok(accepted) => {
             let said = Said::read(text).expect("an accepted problem");
             let (claim, about) = said.words();

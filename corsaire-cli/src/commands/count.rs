@@ -83,7 +83,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let board = args.board.load()?;
     let problem = args.problem.problem(&board, common)?;
     let conditions = args.conditions.of(&problem)?;
-    let file = CertificateFile::asked(&args.certificate, false, common)?;
+    let file = CertificateFile::asked(&args.certificate, common)?;
     let question = problem.count(what).meeting(conditions);
     let mut question = question.map_err(not_taken)?;
     if args.raw {

@@ -70,7 +70,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
              certify that there is no solution at all",
         ));
     }
-    let file = CertificateFile::asked(&args.certificate, false, common)?;
+    let file = CertificateFile::asked(&args.certificate, common)?;
     let question = match args.jump_sets {
         true => problem.prove().jump_sets(),
         false => problem.prove(),

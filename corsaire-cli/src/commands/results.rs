@@ -36,7 +36,7 @@ enum What {
     Show {
         /// The number of the row
         id: i64,
-        /// Write its certificate to this file (and its sets of positions to FILE.sets)
+        /// Write its certificate to this file
         #[arg(long, value_name = "FILE")]
         certificate: Option<PathBuf>,
     },

@@ -58,7 +58,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let problem = args.problem.problem(&board, common)?;
     let conditions = args.conditions.of(&problem)?;
     args.refuse(&conditions)?;
-    let file = CertificateFile::asked(&args.certificate, false, common)?;
+    let file = CertificateFile::asked(&args.certificate, common)?;
     let question = match (args.shortest, args.engine) {
         (false, _) => problem.solve(),
         (true, Engine::Fast) => problem.solve().shortest(),

@@ -8,7 +8,6 @@ use corsaire::report::number_of;
 use corsaire::rules::Svss;
 use corsaire::{Answer, Board, Certificate, Conditions, Limits, Outcome, Problem};
 use corsaire::{Refutation, Solution, Stopped};
-use corsaire_check::Sets;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -208,12 +207,11 @@ pub fn certified(evidence: &Evidence) -> Result<Option<How>, NotRun> {
 
 /// Lets the checker check a certificate.
 pub fn check(certificate: &Certificate) -> Result<How, NotRun> {
-    let sets = certificate.sets.as_deref().unwrap_or_default();
     let limits = corsaire_check::Limits {
         memory: CHECKER_MEMORY,
         ..corsaire_check::Limits::default()
     };
-    let checked = corsaire_check::check(certificate.text.as_bytes(), Sets::Bytes(sets), limits);
+    let checked = corsaire_check::check(certificate.text.as_bytes(), limits);
     match checked {
         Ok(_) => Ok(How::Certificate),
         Err(trouble) => Err(NotRun::because(format!("the checker says: {trouble}"))),

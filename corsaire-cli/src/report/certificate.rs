@@ -2,7 +2,7 @@
 //! `report/destination.rs` before it.
 
 use crate::args::Common;
-use crate::report::destination::{Destination, Staged};
+use crate::report::destination::Destination;
 use crate::report::failure::Failure;
 use crate::report::output::{self, Exit};
 use corsaire::{Certificate, NoCertificate};
@@ -13,8 +13,6 @@ use std::sync::Arc;
 /// The file that a certificate goes to.
 pub struct CertificateFile<'a> {
     path: &'a Path,
-    /// The file beside it for sets of positions.
-    sets: PathBuf,
 }
 
 /// What became of a certificate, as part of a report.
@@ -22,9 +20,6 @@ pub struct CertificateFile<'a> {
 pub struct Certified {
     /// The file. Null if there is none.
     certificate: Option<String>,
-    /// The file beside it with sets of positions, if it needs one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate_sets: Option<String>,
     #[serde(skip)]
     shows: &'static str,
     /// Why there is none, if it was asked for.
@@ -39,70 +34,36 @@ pub struct Certified {
 
 impl<'a> CertificateFile<'a> {
     /// The file that was asked for, if one was. An error if it cannot be written: that is found out
-    /// before the search. `has_sets` says whether sets of positions may go into a file beside it.
+    /// before the search.
     pub fn asked(
         path: &'a Option<PathBuf>,
-        has_sets: bool,
         common: &Common,
     ) -> Result<Option<CertificateFile<'a>>, Failure> {
         let Some(path) = path else {
             return Ok(None);
         };
-        let mut sets = path.as_os_str().to_os_string();
-        sets.push(".sets");
-        let file = CertificateFile {
-            path,
-            sets: PathBuf::from(sets),
-        };
         let here = attempted(path)?;
-        if has_sets && !here.is_file() {
-            return Err(Failure::new(format!(
-                "--certificate {}: this is not a file. The certificate of a shortest solution may \
-                 need a second file beside it, whose name ends in .sets: give the name of a file",
-                path.display()
-            )));
-        }
-        let beside = has_sets.then(|| attempted(&file.sets)).transpose()?;
-        if beside
-            .as_ref()
-            .is_some_and(|beside| here.is_same_file_as(beside))
-        {
-            return Err(Failure::new(format!(
-                "--certificate {}: it and the file beside it, whose name ends in .sets, are the \
-                 same file: give another name",
-                path.display()
-            )));
-        }
         if let Some(output) = output::file(common) {
             let result = attempted(output)?;
-            let mut own = [Some(&here), beside.as_ref()].into_iter().flatten();
-            if own.any(|file| file.is_same_file_as(&result)) {
+            if here.is_same_file_as(&result) {
                 return Err(Failure::new(format!(
                     "-o {} would replace the certificate: give it another name",
                     output.display()
                 )));
             }
         }
-        Ok(Some(file))
+        Ok(Some(CertificateFile { path }))
     }
 
     fn write(&self, certificate: &Certificate) -> Result<(), Failure> {
-        // Both are whole before one of them takes the place of an old one.
-        let sets = certificate.sets.as_ref();
-        let sets = sets.map(|sets| staged(&self.sets, sets)).transpose()?;
-        let text = staged(self.path, certificate.text.as_bytes())?;
-        let Some(sets) = sets else {
-            return put(self.path, text);
-        };
-        // If the second cannot take its place, the first one gives it back.
-        let old = std::fs::read(&self.sets).ok();
-        put(&self.sets, sets)?;
-        put(self.path, text).inspect_err(|_| {
-            let _ = match old {
-                Some(old) => staged(&self.sets, &old).and_then(|old| put(&self.sets, old)),
-                None => std::fs::remove_file(&self.sets).map_err(Failure::new),
-            };
-        })
+        let destination = Destination::at(self.path);
+        let written = destination.and_then(|destination| {
+            destination
+                .stage(certificate.text.as_bytes())?
+                .synced()?
+                .put()
+        });
+        written.map_err(|error| output::not_written(self.path, &error))
     }
 }
 
@@ -126,17 +87,6 @@ fn attempted(path: &Path) -> Result<Destination, Failure> {
     destination.map_err(|error| output::not_written(path, &error))
 }
 
-fn staged<'c>(path: &Path, content: &'c [u8]) -> Result<Staged<'c>, Failure> {
-    let destination = Destination::at(path);
-    let staged = destination.and_then(|destination| destination.stage(content)?.synced());
-    staged.map_err(|error| output::not_written(path, &error))
-}
-
-fn put(path: &Path, staged: Staged<'_>) -> Result<(), Failure> {
-    let put = staged.put();
-    put.map_err(|error| output::not_written(path, &error))
-}
-
 impl Certified {
     /// Writes the certificate if a file was asked for. Says so if there is none.
     pub fn by(
@@ -154,21 +104,11 @@ impl Certified {
             written.map(|()| made)
         });
         match written {
-            Ok(made) => {
-                if made.sets.is_none() && file.sets.exists() {
-                    output::say(format_args!(
-                        "{} is of an older certificate: this one does not need it",
-                        file.sets.display()
-                    ));
-                }
-                let name = |path: &Path| path.to_string_lossy().into_owned();
-                Certified {
-                    certificate: Some(name(file.path)),
-                    certificate_sets: made.sets.as_ref().map(|_| name(&file.sets)),
-                    shows: shown(&made),
-                    ..Certified::default()
-                }
-            }
+            Ok(made) => Certified {
+                certificate: Some(file.path.to_string_lossy().into_owned()),
+                shows: shown(&made),
+                ..Certified::default()
+            },
             Err(why) => {
                 output::say(format_args!("no certificate was written: {why}"));
                 Certified {
@@ -186,11 +126,7 @@ impl Certified {
         let Some(file) = &self.certificate else {
             return String::new();
         };
-        let shows = self.shows;
-        match &self.certificate_sets {
-            None => format!("certificate: {file} shows {shows}\n"),
-            Some(sets) => format!("certificate: {file} shows {shows}, with {sets}: keep both\n"),
-        }
+        format!("certificate: {file} shows {}\n", self.shows)
     }
 
     /// Says the same to a person, where the result is a picture.

@@ -83,11 +83,6 @@ impl Destination {
         }
     }
 
-    /// Whether it is a regular file, or will be one.
-    pub fn is_file(&self) -> bool {
-        matches!(self, Destination::File { .. })
-    }
-
     /// Finds out whether a file can be written: makes the temporary file and removes it again. A
     /// device or a pipe is not tried: its reader would notice.
     pub fn attempt(&self) -> io::Result<()> {

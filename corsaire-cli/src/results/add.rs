@@ -6,20 +6,15 @@ use crate::results::verify::{Verdict, accepted, verify};
 use corsaire::ask::{AnyQuestion, CertifiedAnswer, Grade, Record};
 use corsaire::{Certificate, Limits};
 use serde_json::{Value, json};
-use std::path::Path;
 
 /// The rows that a file holds, each with the grade of its evidence. An error, with the line, if one of
 /// them does not hold.
-pub fn rows(
-    path: &Path,
-    text: &str,
-    limits: corsaire_check::Limits,
-) -> Result<Vec<(Entry, Grade)>, String> {
+pub fn rows(text: &str, limits: corsaire_check::Limits) -> Result<Vec<(Entry, Grade)>, String> {
     let mut statements = text.lines();
     // Empty lines and comments may come first.
     let first = statements.find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     if first.is_some_and(|line| line.starts_with("corsaire certificate")) {
-        return Ok(vec![of_certificate(path, text, limits)?]);
+        return Ok(vec![of_certificate(text, limits)?]);
     }
     let whole: Option<Value> = serde_json::from_str(text).ok();
     let answers: Vec<(usize, Value)> = match whole {
@@ -51,7 +46,6 @@ fn of_answer(answer: &Value, limits: corsaire_check::Limits) -> Result<(Entry, G
     let certificate = answer.get("certificate_text").and_then(Value::as_str);
     let certificate = certificate.map(|text| Certificate {
         text: text.to_string(),
-        sets: None,
     });
     let maker = answer.pointer("/row/maker").and_then(Value::as_str);
     let maker = maker
@@ -77,25 +71,9 @@ fn is_name(text: &str) -> bool {
 }
 
 /// The row of a certificate, which the checker must accept.
-fn of_certificate(
-    path: &Path,
-    text: &str,
-    limits: corsaire_check::Limits,
-) -> Result<(Entry, Grade), String> {
-    let mut beside = path.as_os_str().to_os_string();
-    beside.push(".sets");
-    let has_sets = text.lines().any(|line| line.starts_with("sets "));
-    let sets = match has_sets {
-        true => {
-            let sets = std::fs::read(&beside);
-            let beside = Path::new(&beside).display();
-            Some(sets.map_err(|error| format!("{beside}: {error}"))?)
-        }
-        false => None,
-    };
+fn of_certificate(text: &str, limits: corsaire_check::Limits) -> Result<(Entry, Grade), String> {
     let certificate = Certificate {
         text: text.to_string(),
-        sets,
     };
     let began = std::time::Instant::now();
     if accepted(&certificate, limits)? == Verdict::TooLarge {

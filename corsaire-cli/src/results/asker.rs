@@ -162,10 +162,7 @@ impl<'a> ResultsAsker<'a> {
             Some(file) => file.borrow().signer().checked_grade(row)?,
             None => Grade::Claimed,
         };
-        let mut certificate = None;
-        if !row.has_sets || question.wants_evidence() || !grade.is_enough() {
-            certificate = self.certificate(row)?;
-        }
+        let mut certificate = self.certificate(row)?;
         if let Some(found) = &certificate {
             is_of(row, found)?;
             // The user's signature stands for certificates that were made or checked here.
@@ -414,12 +411,15 @@ fn checker_limits(limits: &Limits) -> corsaire_check::Limits {
 
 /// An answer as it is kept, with its grade: its certificate is checked if that takes a moment.
 fn checked(entry: Entry, grade: Grade) -> (Entry, Grade) {
-    let small = entry.certificate.as_ref().filter(|_| !entry.row.has_sets);
     let moment = corsaire_check::Limits {
         work: 200_000_000,
         ..corsaire_check::Limits::default()
     };
-    match small.map(|certificate| accepted(certificate, moment)) {
+    match entry
+        .certificate
+        .as_ref()
+        .map(|made| accepted(made, moment))
+    {
         Some(Ok(Verdict::Accepted)) => {
             let record = entry.row.record();
             let is_shown =

@@ -22,7 +22,6 @@ CREATE TABLE answers (
   established TEXT NOT NULL,
   answer TEXT NOT NULL,
   certificate TEXT,
-  sets BLOB,
   certificate_bytes INTEGER,
   certificate_digest TEXT,
   version TEXT NOT NULL,
@@ -42,7 +41,7 @@ CREATE INDEX answers_by_problem ON answers (problem_key);
 /// All columns of a row but its certificate, of which only the size is read.
 const LIGHT: &str = "id, key, problem_key, topic, board, problem, details, outcome, found, \
     lower_bound, upper_bound, solution, established, answer, \
-    CASE WHEN certificate IS NULL THEN NULL ELSE certificate_bytes END, sets IS NOT NULL, \
+    CASE WHEN certificate IS NULL THEN NULL ELSE certificate_bytes END, \
     certificate_digest, version, date, seconds, cpu_seconds, maker, digest, grade, signature, refuted";
 
 /// The one row that this condition finds.
@@ -75,11 +74,10 @@ pub fn certificate(
     if row.certificate_bytes.is_none() {
         return Ok(None);
     }
-    let query = "SELECT certificate, sets FROM answers WHERE id = ?1";
+    let query = "SELECT certificate FROM answers WHERE id = ?1";
     let certificate = connection.query_row(query, [row.id], |columns| {
         let text: Option<String> = columns.get(0)?;
-        let sets: Option<Vec<u8>> = columns.get(1)?;
-        Ok(text.map(|text| Certificate { text, sets }))
+        Ok(text.map(|text| Certificate { text }))
     });
     let certificate = certificate.optional()?.flatten();
     let is_own = |certificate: &Certificate| {
@@ -94,7 +92,7 @@ pub fn insert(transaction: &Transaction<'_>, entry: &Entry) -> Result<(), rusqli
     let certificate = entry.certificate.as_ref();
     transaction.execute(
         "INSERT OR REPLACE INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, \
-         ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27)",
+         ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)",
         params![
             Some(row.id).filter(|id| *id != 0),
             row.key,
@@ -111,7 +109,6 @@ pub fn insert(transaction: &Transaction<'_>, entry: &Entry) -> Result<(), rusqli
             row.established,
             row.answer,
             certificate.map(|certificate| &certificate.text),
-            certificate.and_then(|certificate| certificate.sets.as_ref()),
             row.certificate_bytes.and_then(|bytes| i64::try_from(bytes).ok()),
             row.certificate_digest,
             row.version,
@@ -152,20 +149,19 @@ fn read(row: &rusqlite::Row<'_>) -> Result<Row, rusqlite::Error> {
         established: text(12),
         answer: text(13),
         certificate_bytes: number(14).and_then(|bytes| u64::try_from(bytes).ok()),
-        has_sets: number(15) == Some(1),
-        certificate_digest: maybe_text(16),
-        version: text(17),
-        date: number(18).unwrap_or_default(),
-        seconds: real(19).filter(|s| s.is_finite()).unwrap_or_default(),
-        cpu_seconds: real(20),
-        maker: text(21),
-        digest: text(22),
-        grade: text(23),
-        signature: text(24),
+        certificate_digest: maybe_text(15),
+        version: text(16),
+        date: number(17).unwrap_or_default(),
+        seconds: real(18).filter(|s| s.is_finite()).unwrap_or_default(),
+        cpu_seconds: real(19),
+        maker: text(20),
+        digest: text(21),
+        grade: text(22),
+        signature: text(23),
         // A mark that cannot be read is still a mark.
-        refuted: match row.get_ref(25)? {
+        refuted: match row.get_ref(24)? {
             rusqlite::types::ValueRef::Null => None,
-            _ => Some(maybe_text(25).unwrap_or_else(|| "its mark cannot be read".to_string())),
+            _ => Some(maybe_text(24).unwrap_or_else(|| "its mark cannot be read".to_string())),
         },
     })
 }

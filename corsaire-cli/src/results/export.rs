@@ -40,7 +40,7 @@ pub struct Exported {
     pub row: Row,
     /// Its grade for this user.
     pub grade: Grade,
-    /// The text of its certificate, if that is kept and has no sets.
+    /// The text of its certificate, if that is kept.
     pub certificate: Option<String>,
 }
 
@@ -79,8 +79,7 @@ fn cells(entry: &Exported) -> [String; 11] {
     ]
 }
 
-/// The answer as it was printed, with the row's number, digest and grade and, if it has no sets, its
-/// certificate.
+/// The answer as it was printed, with the row's number, digest and grade and its certificate.
 fn line(entry: &Exported) -> Value {
     let row = &entry.row;
     let mut answer: Value = serde_json::from_str(&row.answer).unwrap_or_default();

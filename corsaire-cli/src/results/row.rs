@@ -44,11 +44,9 @@ pub struct Row {
     pub established: String,
     /// The answer as JSON.
     pub answer: String,
-    /// The bytes of its certificate and sets that the file has, if it has them.
+    /// The bytes of its certificate, if the file has it.
     pub certificate_bytes: Option<u64>,
-    /// Whether the certificate has sets of positions.
-    pub has_sets: bool,
-    /// The digest of the certificate and its sets.
+    /// The digest of the certificate.
     pub certificate_digest: Option<String>,
     /// The version that found it.
     pub version: String,
@@ -98,7 +96,8 @@ impl Row {
         }
         let answer = &answer;
         let digest = certificate.as_ref().map(digest_of);
-        let certificate = certificate.filter(|certificate| bytes(certificate) <= LARGEST);
+        let certificate =
+            certificate.filter(|certificate| certificate.text.len() as u64 <= LARGEST);
         let row = Row::of_key(key.digest(), answer, certificate.as_ref(), digest)?;
         Some(Entry { row, certificate })
     }
@@ -137,8 +136,7 @@ impl Row {
             solution,
             established: established(&record, outcome, digest.is_some()).to_string(),
             answer: answer.to_string(),
-            certificate_bytes: certificate.map(bytes),
-            has_sets: certificate.is_some_and(|certificate| certificate.sets.is_some()),
+            certificate_bytes: certificate.map(|certificate| certificate.text.len() as u64),
             certificate_digest: digest,
             version: record.corsaire.clone(),
             date: i64::try_from(record.provenance.date.unwrap_or_default()).ok()?,
@@ -160,7 +158,6 @@ impl Row {
         let mut row = Row::of_key(self.key.clone(), answer, None, digest)?;
         row.id = self.id;
         row.certificate_bytes = self.certificate_bytes;
-        row.has_sets = self.has_sets;
         row.grade = self.grade.clone();
         row.signature = self.signature.clone();
         row.refuted = self.refuted.clone();
@@ -241,7 +238,6 @@ impl Row {
             &self
                 .certificate_bytes
                 .map_or("-".to_string(), |b| b.to_string()),
-            if self.has_sets { "sets" } else { "-" },
             self.certificate_digest.as_deref().unwrap_or("-"),
             &self.version,
             &self.maker,
@@ -254,12 +250,6 @@ impl Row {
     }
 }
 
-/// The bytes of a certificate with its sets.
-fn bytes(certificate: &Certificate) -> u64 {
-    let sets = certificate.sets.as_ref().map_or(0, Vec::len);
-    (certificate.text.len() + sets) as u64
-}
-
 /// The digest of the problem of a question: of the plain question for a solution.
 fn problem_key(question: Option<AnyQuestion>) -> String {
     let asked = question.map(|question| question.asked());
@@ -269,13 +259,11 @@ fn problem_key(question: Option<AnyQuestion>) -> String {
     }
 }
 
-/// The digest of a certificate with its sets.
+/// The digest of a certificate.
 pub fn digest_of(certificate: &Certificate) -> String {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(&(certificate.text.len() as u64).to_le_bytes());
-    hasher.update(certificate.text.as_bytes());
-    hasher.update(certificate.sets.as_deref().unwrap_or_default());
-    hasher.finalize().to_hex().to_string()
+    blake3::hash(certificate.text.as_bytes())
+        .to_hex()
+        .to_string()
 }
 
 fn outcome(record: &Record) -> &'static str {

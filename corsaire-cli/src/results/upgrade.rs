@@ -21,11 +21,11 @@ pub fn upgrade(transaction: &Transaction<'_>) -> Result<(), Trouble> {
         ids.collect::<Result<Vec<i64>, _>>()?
     };
     for id in ids {
-        let query = "SELECT answer, certificate, sets FROM answers_1 WHERE id = ?1";
+        let query = "SELECT answer, certificate FROM answers_1 WHERE id = ?1";
         let old = transaction.query_row(query, [id], |row| {
             let certificate: Option<String> = row.get(1)?;
-            let sets: Option<Vec<u8>> = row.get(2)?;
-            let certificate = certificate.map(|text| Certificate { text, sets });
+            // Sets of positions that it had beside its certificate are derived today.
+            let certificate = certificate.map(|text| Certificate { text });
             Ok((row.get::<_, String>(0)?, certificate))
         });
         let Ok(Some((answer, certificate))) = old.optional() else {

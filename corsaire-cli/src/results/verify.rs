@@ -8,7 +8,7 @@ use corsaire::ask::{AnyQuestion, Grade, Kept, KeptAnswer, Record, Unsound, resto
 use corsaire::proof::{Certified, Claim};
 use corsaire::search::different_jump_sets;
 use corsaire::{Certificate, Limits};
-use corsaire_check::{Limits as CheckerLimits, Sets, Trouble, check};
+use corsaire_check::{Limits as CheckerLimits, Trouble, check};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a row records, and its question, if the row agrees with itself: it is as it was written, and its
@@ -98,8 +98,7 @@ pub enum Verdict {
 
 /// Lets the checker check a certificate within limits.
 pub fn accepted(certificate: &Certificate, limits: CheckerLimits) -> Result<Verdict, String> {
-    let sets = Sets::Bytes(certificate.sets.as_deref().unwrap_or_default());
-    match check(certificate.text.as_bytes(), sets, limits) {
+    match check(certificate.text.as_bytes(), limits) {
         Ok(_) => Ok(Verdict::Accepted),
         Err(Trouble::TooLarge { .. }) => Ok(Verdict::TooLarge),
         Err(trouble) => Err(format!("its certificate is {trouble}")),

@@ -61,7 +61,7 @@ impl User {
 }
 
 /// The columns that the digest of a row covers, in its order.
-const DIGESTED: [&str; 20] = [
+const DIGESTED: [&str; 19] = [
     "key",
     "problem_key",
     "topic",
@@ -76,7 +76,6 @@ const DIGESTED: [&str; 20] = [
     "established",
     "answer",
     "certificate_bytes",
-    "sets IS NOT NULL",
     "certificate_digest",
     "version",
     "maker",
@@ -97,18 +96,16 @@ fn forged_digest(connection: &Connection, id: i64) -> String {
                 hasher.update(&(bytes.len() as u64).to_le_bytes());
                 hasher.update(bytes);
             };
-            for (index, name) in DIGESTED.iter().enumerate().take(18) {
+            for index in 0..17 {
                 match row.get::<_, Sql>(index)? {
                     Sql::Text(text) => part(text.as_bytes()),
-                    Sql::Integer(1) if *name == "sets IS NOT NULL" => part(b"sets"),
-                    Sql::Integer(_) if *name == "sets IS NOT NULL" => part(b"-"),
                     Sql::Integer(number) => part(number.to_string().as_bytes()),
                     _ => part(b"-"),
                 }
             }
-            part(&row.get::<_, i64>(18)?.to_le_bytes());
-            part(&row.get::<_, f64>(19)?.to_le_bytes());
-            let cpu: Option<f64> = row.get(20)?;
+            part(&row.get::<_, i64>(17)?.to_le_bytes());
+            part(&row.get::<_, f64>(18)?.to_le_bytes());
+            let cpu: Option<f64> = row.get(19)?;
             part(&cpu.unwrap_or(-1.0).to_le_bytes());
             Ok(hasher.finalize().to_hex().to_string())
         })

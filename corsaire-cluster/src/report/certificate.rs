@@ -14,8 +14,8 @@ pub struct CertificateFile {
 
 /// What became of a certificate.
 pub enum Certified {
-    /// It was written: the file, and the one with sets beside it if there is one.
-    Written(PathBuf, Option<PathBuf>),
+    /// It was written, to this file.
+    Written(PathBuf),
     /// It was not written, and why; and whether a limit is to blame.
     Failed(String, bool),
     /// Another process writes it.
@@ -47,7 +47,7 @@ impl CertificateFile {
         }
     }
 
-    /// Writes it, whole or not at all: the sets first.
+    /// Writes it, whole or not at all.
     pub fn write(self, made: &dyn Fn() -> Result<Arc<Certificate>, NoCertificate>) -> Certified {
         if !self.is_first {
             return Certified::Elsewhere;
@@ -59,19 +59,8 @@ impl CertificateFile {
                 return Certified::Failed(why.to_string(), stopped);
             }
         };
-        let mut sets = self.path.as_os_str().to_os_string();
-        sets.push(".sets");
-        let sets = PathBuf::from(sets);
-        let written = certificate
-            .sets
-            .as_ref()
-            .map_or(Ok(()), |bytes| put(&sets, bytes))
-            .and_then(|()| put(&self.path, certificate.text.as_bytes()));
-        match written {
-            Ok(()) => {
-                let sets = certificate.sets.as_ref().map(|_| sets);
-                Certified::Written(self.path, sets)
-            }
+        match put(&self.path, certificate.text.as_bytes()) {
+            Ok(()) => Certified::Written(self.path),
             Err(error) => Certified::Failed(format!("{}: {error}", self.path.display()), false),
         }
     }

@@ -36,7 +36,7 @@ where
                 code = if *stopped { STOPPED } else { FAILED };
             }
         }
-        Some(Certified::Written(..) | Certified::Elsewhere) | None => {}
+        Some(Certified::Written(_) | Certified::Elsewhere) | None => {}
     }
     let mut printed = Ok(());
     if run.is_first() {
@@ -52,7 +52,7 @@ where
             false => {
                 let text = text();
                 match &certified {
-                    Some(Certified::Written(file, _)) => {
+                    Some(Certified::Written(file)) => {
                         format!("{}\ncertificate: {}", text.trim_end(), file.display())
                     }
                     _ => text.trim_end().to_string(),
@@ -89,12 +89,7 @@ where
 fn add_certificate(value: &mut Value, certified: Option<&Certified>) {
     value["certificate"] = Value::Null;
     match certified {
-        Some(Certified::Written(file, sets)) => {
-            value["certificate"] = json!(file.to_string_lossy());
-            if let Some(sets) = sets {
-                value["certificate_sets"] = json!(sets.to_string_lossy());
-            }
-        }
+        Some(Certified::Written(file)) => value["certificate"] = json!(file.to_string_lossy()),
         Some(Certified::Failed(why, _)) => value["certificate_error"] = json!(why),
         Some(Certified::Elsewhere) | None => {}
     }

@@ -11,14 +11,11 @@ use crate::rules::position::Position;
 use crate::search::shortest::Insight;
 use std::fmt::Write;
 
-/// A certificate: the text, and the file beside it if there is one.
+/// A certificate: a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
     /// The lines.
     pub text: String,
-    /// The sets of positions. They go into a file that is named like the certificate, with `.sets`
-    /// added.
-    pub sets: Option<Vec<u8>>,
 }
 
 impl Certificate {
@@ -27,7 +24,7 @@ impl Certificate {
         let mut text = header(problem);
         text.push_str("claim solution\n");
         push_solution(&mut text, &problem.board, solution);
-        Certificate { text, sets: None }
+        Certificate { text }
     }
 
     /// A certificate that this solution is a shortest one, by what a search for it knew.
@@ -43,7 +40,7 @@ impl Certificate {
                 push(&mut text, format_args!("limit {}", insight.limit));
             }
         }
-        Certificate { text, sets: None }
+        Certificate { text }
     }
 
     /// A certificate that the jump sets of these proofs, one for each position of the goal, are all
@@ -58,7 +55,7 @@ impl Certificate {
         for (target, proof) in proofs {
             push_proof(&mut text, &Task::new(problem, *target), proof);
         }
-        Certificate { text, sets: None }
+        Certificate { text }
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) fn add(
     let mut grades = Vec::new();
     for path in paths {
         let text = read_whole(path)?;
-        let found = add::rows(path, &text, checker_limits(common));
+        let found = add::rows(&text, checker_limits(common));
         for (entry, grade) in found.map_err(|why| unusable(path, &why))? {
             let grade = if trust {
                 grade.max(Grade::Trusted)

@@ -29,8 +29,8 @@ pub(super) fn export(
             say(format_args!("row {} was refuted: left out", row.id));
             continue;
         }
-        // Only JSON carries certificates, and only those without sets of positions.
-        let certificate = match format == Format::Jsonl && !row.has_sets {
+        // Only JSON carries certificates.
+        let certificate = match format == Format::Jsonl {
             true => file.certificate(&row),
             false => Ok(None),
         };

@@ -29,7 +29,7 @@ pub(super) fn show(
             .clone()
             .ok_or_else(|| Failure::new(format!("row {} has no certificate", row.id)))?;
         let path = Some(path.to_path_buf());
-        let file = CertificateFile::asked(&path, certificate.sets.is_some(), common)?;
+        let file = CertificateFile::asked(&path, common)?;
         let written = Certified::by(file, || Ok(Arc::new(certificate)));
         if !written.is_written() {
             return Ok(Exit::Failed);
