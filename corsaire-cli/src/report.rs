@@ -1,6 +1,7 @@
 //! Where answers go: standard output, files, certificates; progress and failures on standard error.
 
 pub mod certificate;
+pub mod certificate_folder;
 pub mod destination;
 pub mod failure;
 pub mod form;

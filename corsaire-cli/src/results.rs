@@ -18,4 +18,4 @@ pub mod trouble;
 mod upgrade;
 pub mod verify;
 
-pub use asker::ResultsAsker;
+pub use asker::{Certifying, ResultsAsker};

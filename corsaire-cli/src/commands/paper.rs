@@ -5,13 +5,15 @@ use crate::args::Common;
 use crate::args::checkpoints::checkpoints_if_there;
 use crate::paper::claim::Claim;
 use crate::paper::survey::{self, Row, Survey, Verdict, Wanted};
+use crate::report::certificate_folder::CertificateFolder;
 use crate::report::failure::Failure;
 use crate::report::form::Form;
 use crate::report::output::{self, Exit};
 use crate::report::paper::{Report, html, json, markdown, text};
 use crate::report::progress::Watcher;
 use crate::report::resume::say_left;
-use crate::results::ResultsAsker;
+use crate::results::{Certifying, ResultsAsker};
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -22,6 +24,9 @@ pub struct Args {
     /// part
     #[arg(long)]
     quick: bool,
+    /// Write the certificates of all answers that have one into this folder
+    #[arg(long, value_name = "DIR")]
+    certificates: Option<PathBuf>,
 }
 
 /// The forms that the report can have.
@@ -29,6 +34,7 @@ const FORMS: &[Form] = &[Form::Text, Form::Json, Form::Markdown, Form::Html];
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let form = Form::asked(common, "paper", FORMS)?;
+    let folder = CertificateFolder::asked(&args.certificates)?;
     let wanted = Wanted {
         only: args.ids()?,
         quick: args.quick,
@@ -39,6 +45,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let checkpoints = checkpoints_if_there();
     let limits = watcher.limits_with(common, checkpoints.as_ref());
     let asker = ResultsAsker::new(common, &watcher).for_many();
+    let asker = asker.certifying(Certifying::within(&limits, folder));
     let show = |id: &str, row: &Row| {
         watcher.finish();
         checkpoints

@@ -2,12 +2,13 @@
 
 use crate::args::checkpoints::checkpoints_if_there;
 use crate::args::{BoardArg, Common, read_text};
+use crate::report::certificate_folder::CertificateFolder;
 use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
 use crate::report::resume::say_left;
-use crate::results::ResultsAsker;
+use crate::results::{Certifying, ResultsAsker};
 use corsaire::report::TableForm;
 use corsaire::survey::{Column, Done, Part, parse_goals};
 use corsaire::text::parse_time;
@@ -40,10 +41,15 @@ pub struct Args {
     /// empty line between them. Each is asked from every vacancy that its class allows
     #[arg(long, value_name = "FILE")]
     goals: Option<PathBuf>,
+    /// Write a certificate of each answer that can have one into this folder. The checker checks each,
+    /// and the results file keeps it
+    #[arg(long, value_name = "DIR")]
+    certificates: Option<PathBuf>,
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let form = Form::asked(common, "survey", form::TABLES)?;
+    let folder = CertificateFolder::asked(&args.certificates)?;
     let survey = Survey::default()
         .columns(args.columns.iter().copied())
         .each(args.each)
@@ -53,6 +59,10 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let checkpoints = checkpoints_if_there();
     let limits = watcher.limits_with(common, checkpoints.as_ref());
     let asker = ResultsAsker::new(common, &watcher).for_many();
+    let asker = match folder {
+        None => asker,
+        folder => asker.certifying(Certifying::within(&limits.clone().time(args.each), folder)),
+    };
     let said = |done: &Done<'_>| {
         checkpoints
             .iter()

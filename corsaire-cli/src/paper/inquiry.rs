@@ -2,18 +2,15 @@
 //! Read `corsaire::ask` and `paper/part.rs` before it.
 
 use crate::paper::part::{Computed, Found, How, NotRun};
-use corsaire::ask::{Asker, Evidence, Kept, Writable};
+use corsaire::ask::{Asker, Grade, Kept, Writable};
 use corsaire::refute::Kind;
 use corsaire::report::number_of;
 use corsaire::rules::Svss;
-use corsaire::{Answer, Board, Certificate, Conditions, Limits, Outcome, Problem};
+use corsaire::{Answer, Board, Conditions, Limits, Outcome, Problem};
 use corsaire::{Refutation, Solution, Stopped};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
-
-/// The most memory that the checker may take for a certificate.
-const CHECKER_MEMORY: u64 = 4 << 30;
 
 /// Somebody who asks, with what has been answered up to now.
 pub struct Inquiry<'a, A> {
@@ -23,9 +20,11 @@ pub struct Inquiry<'a, A> {
     /// Whether only what is quick is asked.
     pub quick: bool,
     /// What parts have computed, for other parts of the same run.
-    known: RefCell<HashMap<String, Known>>,
+    known: RefCell<HashMap<String, (Known, Option<Grade>)>>,
     /// How much longer, or shorter, the answers took when they were found than it took to get them.
     taken: Cell<(Duration, Duration)>,
+    /// The grade of the least well founded answer of this part, if it asked anything.
+    weakest: Cell<Option<Grade>>,
     /// When the earliest answer of this part was found, of those that were known before.
     since: Cell<Option<u64>>,
 }
@@ -51,6 +50,7 @@ impl<'a, A: Asker> Inquiry<'a, A> {
             quick,
             known: RefCell::default(),
             taken: Cell::default(),
+            weakest: Cell::default(),
             since: Cell::default(),
         }
     }
@@ -69,6 +69,7 @@ impl<'a, A: Asker> Inquiry<'a, A> {
         };
         let began = Instant::now();
         let answer = self.asker.answer(question, &limits);
+        self.rests_on(Some(answer.provenance.grade));
         let (waited, took) = self.taken.get();
         self.taken
             .set((waited + began.elapsed(), took + answer.provenance.time));
@@ -81,12 +82,19 @@ impl<'a, A: Asker> Inquiry<'a, A> {
     }
 
     /// Runs a part. Returns the seconds that it took as well: those of answers that were known before
-    /// are the seconds that they took then.
+    /// are the seconds that they took then. If the checker has accepted a certificate of every answer that it
+    /// rests on, that is how it was established.
     pub fn timed(&self, compute: impl FnOnce(&Self) -> Found) -> (Found, f64) {
         self.taken.set(Default::default());
         self.since.set(None);
+        self.weakest.set(None);
         let began = Instant::now();
-        let found = compute(self);
+        let mut found = compute(self);
+        if let Ok(computed) = &mut found
+            && self.weakest.get() >= Some(Grade::Certified)
+        {
+            computed.how = computed.how.certified();
+        }
         let (waited, took) = self.taken.get();
         let seconds = (began.elapsed() + took).saturating_sub(waited);
         (found, seconds.as_secs_f64())
@@ -104,28 +112,35 @@ impl<'a, A: Asker> Inquiry<'a, A> {
         key: &str,
         compute: impl FnOnce() -> Result<Known, NotRun>,
     ) -> Result<Known, NotRun> {
-        if let Some(known) = self.known.borrow().get(key) {
+        if let Some((known, grade)) = self.known.borrow().get(key) {
+            self.rests_on(*grade);
             return Ok(known.clone());
         }
-        let found = compute()?;
+        let before = self.weakest.take();
+        let found = compute();
+        let grade = self.weakest.get();
+        self.rests_on(before);
+        let found = found?;
         let mut known = self.known.borrow_mut();
-        known.insert(key.to_string(), found.clone());
+        known.insert(key.to_string(), (found.clone(), grade));
         Ok(found)
     }
 
-    /// Whether a problem has a solution, with a certificate as far as there is one.
-    pub fn solvable(&self, problem: &Problem) -> Found {
-        let answer = self.ask(&problem.solve().with_evidence());
-        solvable(&answer)
+    /// The part that is computed rests on an answer of this grade too.
+    fn rests_on(&self, grade: Option<Grade>) {
+        let grades = self.weakest.get().into_iter().chain(grade);
+        self.weakest.set(grades.min());
     }
 
-    /// Whether a problem has a solution, asked at most once in a run. With evidence it may take longer.
-    pub fn solvable_once(&self, problem: &Problem, evidence: bool) -> Found {
+    /// Whether a problem has a solution.
+    pub fn solvable(&self, problem: &Problem) -> Found {
+        solvable(&self.ask(&problem.solve()))
+    }
+
+    /// Whether a problem has a solution, asked at most once in a run.
+    pub fn solvable_once(&self, problem: &Problem) -> Found {
         let known = self.once(&format!("solvable: {problem}"), || {
-            let found = match evidence {
-                true => self.solvable(problem)?,
-                false => solvable(&self.ask(&problem.solve()))?,
-            };
+            let found = self.solvable(problem)?;
             Ok(Known {
                 list: vec![found.value],
                 how: Some(found.how),
@@ -168,8 +183,7 @@ pub fn solvable(answer: &Answer) -> Found {
         Outcome::Impossible(why) => ("impossible", how(why)),
         Outcome::Unknown(stopped) => return Err(NotRun::stopped(stopped, "")),
     };
-    let certified = certified(&answer.evidence)?;
-    Ok(Computed::new(value, certified.unwrap_or(how)))
+    Ok(Computed::new(value, how))
 }
 
 /// How a refutation was established.
@@ -195,27 +209,6 @@ fn bounds(answer: &Answer) -> String {
     let best = answer.so_far.as_ref();
     let most = best.map(|solution| format!("at most {}", moves(solution)));
     least.into_iter().chain(most).collect::<Vec<_>>().join(", ")
-}
-
-/// Lets the checker check the certificate of an answer, if it has one.
-pub fn certified(evidence: &Evidence) -> Result<Option<How>, NotRun> {
-    match evidence {
-        Evidence::Certificate(certificate) => check(certificate).map(Some),
-        _ => Ok(None),
-    }
-}
-
-/// Lets the checker check a certificate.
-pub fn check(certificate: &Certificate) -> Result<How, NotRun> {
-    let limits = corsaire_check::Limits {
-        memory: CHECKER_MEMORY,
-        ..corsaire_check::Limits::default()
-    };
-    let checked = corsaire_check::check(certificate.text.as_bytes(), limits);
-    match checked {
-        Ok(_) => Ok(How::Certificate),
-        Err(trouble) => Err(NotRun::because(format!("the checker says: {trouble}"))),
-    }
 }
 
 /// The value of a question that is not stopped and always has one.

@@ -67,6 +67,14 @@ pub enum How {
 }
 
 impl How {
+    /// The same, if every search behind it has a certificate that was accepted.
+    pub fn certified(self) -> How {
+        match self {
+            How::Exhaustion | How::BothEnds | How::Proof | How::Several => How::Certificate,
+            How::Certificate | How::Replay | How::Counted => self,
+        }
+    }
+
     /// In words.
     pub fn words(self) -> &'static str {
         match self {

@@ -54,17 +54,15 @@ impl<'a> CertificateFile<'a> {
         }
         Ok(Some(CertificateFile { path }))
     }
+}
 
-    fn write(&self, certificate: &Certificate) -> Result<(), Failure> {
-        let destination = Destination::at(self.path);
-        let written = destination.and_then(|destination| {
-            destination
-                .stage(certificate.text.as_bytes())?
-                .synced()?
-                .put()
-        });
-        written.map_err(|error| output::not_written(self.path, &error))
-    }
+/// Writes a certificate to a file, whole or not at all.
+pub fn write(path: &Path, certificate: &Certificate) -> Result<(), Failure> {
+    let written = Destination::at(path).and_then(|destination| {
+        let staged = destination.stage(certificate.text.as_bytes())?;
+        staged.synced()?.put()
+    });
+    written.map_err(|error| output::not_written(path, &error))
 }
 
 /// What a certificate shows, in words.
@@ -100,7 +98,7 @@ impl Certified {
         let stopped = matches!(made, Err(NoCertificate::Stopped(_)));
         let unwritten = made.is_ok();
         let written = made.map_err(|why| why.to_string()).and_then(|made| {
-            let written = file.write(&made).map_err(|failure| failure.to_string());
+            let written = write(file.path, &made).map_err(|failure| failure.to_string());
             written.map(|()| made)
         });
         match written {

@@ -2,12 +2,15 @@
 //! `results/file.rs` before it.
 
 use crate::args::Common;
+use crate::report::certificate_folder::CertificateFolder;
 use crate::report::output::say;
 use crate::report::progress::Watcher;
 use crate::results::file::ResultsFile;
 use crate::results::keeping;
 use crate::results::row::{Entry, Row};
-use crate::results::verify::{Verdict, accepted, consistent, is_of, is_shown_by_certificate};
+use crate::results::verify::{
+    Verdict, accepted, accepted_by, consistent, is_of, is_shown_by_certificate,
+};
 use corsaire::ask::{
     Answers, Asker, Grade, Kept, KeptAnswer, Key, Record, Unsound, Writable, restore,
 };
@@ -29,8 +32,20 @@ pub struct ResultsAsker<'a> {
     settled: bool,
     /// Whether to say where an answer comes from.
     talks: bool,
+    /// How answers are certified, if they all should be.
+    certifying: Option<Certifying>,
     /// Rows that did not hold, also if the file cannot be written and they cannot be marked.
     rejected: RefCell<BTreeSet<i64>>,
+}
+
+/// Every question asks for evidence, and every certificate is checked.
+pub struct Certifying {
+    /// Where certificates go besides the results file.
+    pub folder: Option<CertificateFolder>,
+    /// What the checker may use for each.
+    pub limits: corsaire_check::Limits,
+    /// With how many threads it checks.
+    pub threads: usize,
 }
 
 /// A row, and what it answers.
@@ -99,6 +114,7 @@ impl<'a> ResultsAsker<'a> {
             fresh: false,
             settled: false,
             talks: false,
+            certifying: None,
             rejected: RefCell::default(),
         }
     }
@@ -117,6 +133,12 @@ impl<'a> ResultsAsker<'a> {
             talks: false,
             ..self
         }
+    }
+
+    /// The same, but every answer has a certificate that was checked, as far as there is one.
+    pub fn certifying(self, certifying: Certifying) -> ResultsAsker<'a> {
+        let certifying = Some(certifying);
+        ResultsAsker { certifying, ..self }
     }
 
     /// The same, but everything is computed again if `fresh` says so.
@@ -332,11 +354,24 @@ impl<'a> ResultsAsker<'a> {
         })
     }
 
-    /// Keeps an answer. If that fails, says so: the answer stands all the same.
-    fn keep<Q: Kept>(&self, question: &Q, answer: &Answer<Q::Found>)
+    /// Checks the certificate of an answer, if that takes a moment or if all are checked, and keeps the
+    /// answer. If that fails, says so: the answer stands all the same.
+    fn keep<Q: Kept>(&self, question: &Q, answer: &mut Answer<Q::Found>)
     where
         Answer<Q::Found>: Writable,
     {
+        if self.file.is_none() && self.certifying.is_none() {
+            return;
+        }
+        let json = serde_json::to_value(&*answer).ok();
+        let certificate = answer.certificate_at_hand();
+        let certificate = certificate.map(|certificate| (*certificate).clone());
+        let entry = json.and_then(|json| Row::of(&Key::of(question), &json, certificate));
+        let Some(entry) = entry else {
+            return;
+        };
+        let grade = self.checked(&entry, answer.provenance.grade);
+        answer.provenance.grade = grade;
         let Some(file) = &self.file else {
             return;
         };
@@ -348,14 +383,6 @@ impl<'a> ResultsAsker<'a> {
             ));
             return;
         }
-        let json = serde_json::to_value(answer).ok();
-        let certificate = answer.certificate_at_hand();
-        let certificate = certificate.map(|certificate| (*certificate).clone());
-        let entry = json.and_then(|json| Row::of(&Key::of(question), &json, certificate));
-        let Some((entry, grade)) = entry.map(|entry| checked(entry, answer.provenance.grade))
-        else {
-            return;
-        };
         let path = file.path().display().to_string();
         if !file.signer().has_key() {
             say("there is no key to sign answers with: what is kept now is only a claim later");
@@ -381,6 +408,94 @@ impl<'a> ResultsAsker<'a> {
     }
 }
 
+/// What the checker may use for a certificate if not all are checked: what takes a moment.
+const MOMENT: u64 = 200_000_000;
+
+/// Units of work that the checker may take for a certificate if all are checked: some minutes.
+const MINUTES: u64 = 2_000_000_000_000;
+
+impl Certifying {
+    /// Checks with what the command line allows a question to use.
+    pub fn within(limits: &Limits, folder: Option<CertificateFolder>) -> Certifying {
+        Certifying {
+            folder,
+            limits: corsaire_check::Limits {
+                memory: limits.memory_limit(),
+                work: work_within(limits).min(MINUTES),
+            },
+            threads: limits.thread_limit(),
+        }
+    }
+}
+
+impl ResultsAsker<'_> {
+    /// The grade of an answer after its certificate, if it has one, was checked.
+    fn checked(&self, entry: &Entry, grade: Grade) -> Grade {
+        let Some(certificate) = &entry.certificate else {
+            return grade;
+        };
+        let (limits, threads) = match &self.certifying {
+            Some(certifying) => (certifying.limits, certifying.threads),
+            None => (
+                corsaire_check::Limits {
+                    work: MOMENT,
+                    ..corsaire_check::Limits::default()
+                },
+                1,
+            ),
+        };
+        match accepted_by(certificate, limits, threads) {
+            Ok(Verdict::Accepted) => {
+                let record = entry.row.record();
+                let is_shown =
+                    record.is_some_and(|record| is_shown_by_certificate(&entry.row, &record));
+                match is_shown {
+                    true => grade.max(Grade::Certified),
+                    false => grade,
+                }
+            }
+            Ok(Verdict::TooLarge) => grade,
+            Err(why) => {
+                say(format_args!(
+                    "the answer is kept, but {why}: this is a mistake in the program, please report it"
+                ));
+                grade
+            }
+        }
+    }
+
+    /// A known answer, with its certificate checked if that was not done before and all should be.
+    fn certified_now<Q: Kept>(&self, row: &Row, answer: &mut Answer<Q::Found>) {
+        let Some(certificate) = answer.certificate_at_hand() else {
+            return;
+        };
+        if self.certifying.is_none() || answer.provenance.grade >= Grade::Certified {
+            return;
+        }
+        let entry = Entry {
+            row: row.clone(),
+            certificate: Some((*certificate).clone()),
+        };
+        let grade = self.checked(&entry, answer.provenance.grade);
+        if grade == Grade::Certified
+            && let Some(record) = row.record()
+        {
+            self.certified(row, &record, grade);
+        }
+        answer.provenance.grade = grade;
+    }
+
+    /// Writes the certificate of an answer to the folder for them, if there is one.
+    fn write_certificate<Q: Kept>(&self, question: &Q, answer: &Answer<Q::Found>) {
+        let folder = self.certifying.as_ref().and_then(|c| c.folder.as_ref());
+        if let (Some(folder), Some(certificate)) = (folder, answer.certificate_at_hand())
+            && let Err(failure) = folder.write(question, &certificate)
+        {
+            say(format_args!("no certificate was written: {failure}"));
+        }
+    }
+}
+
 /// Says what is only claimed.
 fn say_claimed(row: &Row) {
     let key = match row.maker.as_str() {
@@ -397,48 +512,19 @@ fn say_claimed(row: &Row) {
 
 /// What the checker may use when an answer is looked up: no more than its question may.
 fn checker_limits(limits: &Limits) -> corsaire_check::Limits {
-    /// Units of work in a second, about.
-    const IN_A_SECOND: f64 = 5e8;
     let usual = corsaire_check::Limits::default();
-    let time = limits
-        .time_limit()
-        .map(|time| time.as_secs_f64() * IN_A_SECOND);
     corsaire_check::Limits {
         memory: limits.memory_limit().min(usual.memory),
-        work: usual.work.min(time.map_or(u64::MAX, |work| work as u64)),
+        work: work_within(limits).min(usual.work),
     }
 }
 
-/// An answer as it is kept, with its grade: its certificate is checked if that takes a moment.
-fn checked(entry: Entry, grade: Grade) -> (Entry, Grade) {
-    let moment = corsaire_check::Limits {
-        work: 200_000_000,
-        ..corsaire_check::Limits::default()
-    };
-    match entry
-        .certificate
-        .as_ref()
-        .map(|made| accepted(made, moment))
-    {
-        Some(Ok(Verdict::Accepted)) => {
-            let record = entry.row.record();
-            let is_shown =
-                record.is_some_and(|record| is_shown_by_certificate(&entry.row, &record));
-            let grade = if is_shown {
-                grade.max(Grade::Certified)
-            } else {
-                grade
-            };
-            (entry, grade)
-        }
-        Some(Err(why)) => {
-            say(format_args!(
-                "the answer is kept, but {why}: this is a mistake in the program, please report it"
-            ));
-            (entry, grade)
-        }
-        _ => (entry, grade),
-    }
+/// Units of work that the time of a question has room for.
+fn work_within(limits: &Limits) -> u64 {
+    /// Units of work in a second, about.
+    const IN_A_SECOND: f64 = 5e8;
+    let time = limits.time_limit();
+    time.map_or(u64::MAX, |time| (time.as_secs_f64() * IN_A_SECOND) as u64)
 }
 
 /// Whether a search that was stopped would be stopped again within these limits.
@@ -464,29 +550,13 @@ impl Asker for ResultsAsker<'_> {
     where
         Answer<Q::Found>: Writable,
     {
-        let found = match self.fresh {
-            true => Stored::Nothing,
-            false => self.found(question, limits),
-        };
-        let claim = match found {
-            Stored::Known(found) => {
-                let (row, answer) = *found;
-                self.say_known(&row, answer.provenance.grade);
-                return answer;
-            }
-            Stored::Claimed(claim) => Some(*claim),
-            Stored::Nothing => None,
-        };
-        if let Some((row, _)) = claim.as_ref().filter(|_| self.talks) {
-            say_claimed(row);
-        }
-        let helped = claim.and_then(|(_, claim)| question.helped_by(&claim));
-        let asked = helped.as_ref().unwrap_or(question);
-        let answer = asked.ask(limits, self.observer);
-        if let Some(watcher) = self.watcher {
-            watcher.finish();
-        }
-        self.keep(question, &answer);
+        let certifiable = self
+            .certifying
+            .as_ref()
+            .map(|_| question.asking_for_evidence());
+        let question = certifiable.as_ref().unwrap_or(question);
+        let answer = self.looked_up_or_asked(question, limits);
+        self.write_certificate(question, &answer);
         answer
     }
 
@@ -502,6 +572,38 @@ impl Asker for ResultsAsker<'_> {
 }
 
 impl ResultsAsker<'_> {
+    /// The answer of the results file, or else that of the engines.
+    fn looked_up_or_asked<Q: Kept>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>
+    where
+        Answer<Q::Found>: Writable,
+    {
+        let found = match self.fresh {
+            true => Stored::Nothing,
+            false => self.found(question, limits),
+        };
+        let claim = match found {
+            Stored::Known(found) => {
+                let (row, mut answer) = *found;
+                self.certified_now::<Q>(&row, &mut answer);
+                self.say_known(&row, answer.provenance.grade);
+                return answer;
+            }
+            Stored::Claimed(claim) => Some(*claim),
+            Stored::Nothing => None,
+        };
+        if let Some((row, _)) = claim.as_ref().filter(|_| self.talks) {
+            say_claimed(row);
+        }
+        let helped = claim.and_then(|(_, claim)| question.helped_by(&claim));
+        let asked = helped.as_ref().unwrap_or(question);
+        let mut answer = asked.ask(limits, self.observer);
+        if let Some(watcher) = self.watcher {
+            watcher.finish();
+        }
+        self.keep(question, &mut answer);
+        answer
+    }
+
     /// Says since when an answer is known, and by what evidence.
     fn say_known(&self, row: &Row, grade: Grade) {
         if !self.talks {

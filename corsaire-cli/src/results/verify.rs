@@ -8,7 +8,7 @@ use corsaire::ask::{AnyQuestion, Grade, Kept, KeptAnswer, Record, Unsound, resto
 use corsaire::proof::{Certified, Claim};
 use corsaire::search::different_jump_sets;
 use corsaire::{Certificate, Limits};
-use corsaire_check::{Limits as CheckerLimits, Trouble, check};
+use corsaire_check::{Limits as CheckerLimits, Manner, Trouble, check_with};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a row records, and its question, if the row agrees with itself: it is as it was written, and its
@@ -98,7 +98,20 @@ pub enum Verdict {
 
 /// Lets the checker check a certificate within limits.
 pub fn accepted(certificate: &Certificate, limits: CheckerLimits) -> Result<Verdict, String> {
-    match check(certificate.text.as_bytes(), limits) {
+    accepted_by(certificate, limits, 1)
+}
+
+/// The same by several threads.
+pub fn accepted_by(
+    certificate: &Certificate,
+    limits: CheckerLimits,
+    threads: usize,
+) -> Result<Verdict, String> {
+    let manner = Manner {
+        threads,
+        ..Manner::default()
+    };
+    match check_with(certificate.text.as_bytes(), limits, manner) {
         Ok(_) => Ok(Verdict::Accepted),
         Err(Trouble::TooLarge { .. }) => Ok(Verdict::TooLarge),
         Err(trouble) => Err(format!("its certificate is {trouble}")),

@@ -1,6 +1,8 @@
 //! `corsaire survey`: tables of problems, in every form.
 
-use crate::run::{TempFile, corsaire, corsaire_with, json, program};
+use crate::run::{
+    TempFile, checked, corsaire, corsaire_on, corsaire_with, folder, json, names_in, program,
+};
 use std::collections::HashMap;
 
 #[test]
@@ -243,5 +245,38 @@ fn an_interrupted_survey_prints_its_table() {
         run.out.lines().any(|line| line.starts_with("vacate")),
         "{}",
         run.out
+    );
+}
+
+#[test]
+fn a_survey_writes_its_certificates_into_a_folder() {
+    let folder = folder();
+    let certificates = folder.path().join("new/certificates");
+    let run = corsaire_on("survey triangle:5 --quiet --certificates", &certificates);
+    assert_eq!((run.code, &*run.err), (0, ""));
+    let names = names_in(&certificates);
+    let shortest = names.iter().filter(|name| name.contains("-shortest-"));
+    assert_eq!(shortest.count(), 12, "{names:?}");
+    for name in &names {
+        let claim = checked(&certificates.join(name)).expect("accepted");
+        let is_impossible = claim == "there is no solution";
+        let expected = match (is_impossible, name.contains("-shortest-")) {
+            (true, _) | (_, true) => true,
+            (false, false) => claim.starts_with("there is a solution in "),
+        };
+        assert!(expected, "{name}: {claim}");
+    }
+    assert_eq!(
+        checked(&certificates.join("triangle-5-a1-a1-shortest-solution.cert")),
+        Ok("the shortest solution has 10 moves".to_string())
+    );
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").expect("written");
+    let run = corsaire_on("survey triangle:4 --quiet --certificates", &file);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("--certificates") && run.out.is_empty(),
+        "{}",
+        run.err
     );
 }

@@ -57,6 +57,10 @@ pub trait Kept: Question<Found: Turned> + Turned + Sized {
     /// Whether it asks for evidence.
     fn wants_evidence(&self) -> bool;
 
+    /// The same question, asking for evidence if its answers can have a certificate.
+    #[must_use]
+    fn asking_for_evidence(&self) -> Self;
+
     /// Whether its answers come with evidence, asked for or not.
     fn has_evidence(&self) -> bool {
         self.wants_evidence()

@@ -170,6 +170,11 @@ impl Limits {
         self.time
     }
 
+    /// The number of threads.
+    pub fn thread_limit(&self) -> usize {
+        self.threads
+    }
+
     /// The bytes that sets and tables may take.
     pub fn memory_limit(&self) -> u64 {
         self.memory

@@ -104,9 +104,8 @@ fn impossible_by_class<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     let answer = inquiry.ask(&problem.prove());
     match &answer.outcome {
         Outcome::Impossible(why) => {
-            let how = inquiry::certified(&answer.evidence)?;
             let value = format!("impossible by {}", why.kind().name());
-            Ok(Computed::new(value, how.unwrap_or(inquiry::how(why))))
+            Ok(Computed::new(value, inquiry::how(why)))
         }
         Outcome::Solved(_) => Ok(Computed::new("solvable", How::Replay)),
         Outcome::Unknown(stopped) => Err(NotRun::stopped(stopped, "")),

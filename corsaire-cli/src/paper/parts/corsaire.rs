@@ -110,7 +110,7 @@ fn ends<A: Asker>(inquiry: &Inquiry<'_, A>, board_name: &str, name: &str) -> Fou
 }
 
 fn is_solvable<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Found {
-    inquiry.solvable_once(&problem(&board("diamond")?, name)?, true)
+    inquiry.solvable_once(&problem(&board("diamond")?, name)?)
 }
 
 /// The problems that are solvable: those that the paper names, and others if there are any.
@@ -120,13 +120,10 @@ fn images<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
         let mut images = diamond.symmetries().iter();
         images.any(|s| name(&diamond, (s.hole(svss.0), s.hole(svss.1))) == of)
     };
-    let (mut solvable, mut how) = (Vec::new(), How::Certificate);
+    let mut solvable = Vec::new();
     for svss in svss_problems(&diamond) {
         let found = is_solvable(inquiry, &name(&diamond, svss))?;
         solvable.extend((found.value == "solvable").then_some(svss));
-        if found.how != How::Certificate {
-            how = How::Several;
-        }
     }
     let named = NAMED
         .iter()
@@ -137,7 +134,7 @@ fn images<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     let others = others.map(|svss| name(&diamond, *svss));
     let all: Vec<String> = named.map(ToString::to_string).chain(others).collect();
     let note = "all other problems are excluded by class or are images of these 17";
-    Ok(Computed::new(all.join(" "), how).noting(note))
+    Ok(Computed::new(all.join(" "), How::Several).noting(note))
 }
 
 fn to_fig_13(vacancy: &str) -> Result<Problem, NotRun> {

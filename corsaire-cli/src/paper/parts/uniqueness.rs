@@ -1,7 +1,7 @@
 //! The problem whose jumps are determined: claims U1 to U4 (section 4 and appendix B of the paper). Read
 //! `paper/inquiry.rs` before it.
 
-use crate::paper::inquiry::{self, Inquiry, board, problem, value};
+use crate::paper::inquiry::{Inquiry, board, problem, value};
 use crate::paper::part::{Computed, Found, How, NotRun, Part};
 use crate::paper::tables::{self, rows};
 use corsaire::ask::{Asker, Proved};
@@ -18,7 +18,7 @@ pub fn parts<'p, A: Asker + 'p>() -> Vec<Part<'p, A>> {
         // The others take a second. This one takes an hour, or a moment if its certificate is known.
         Part::new("U1", "wiegleb", false, |inquiry| {
             let problem = problem(&board("wiegleb")?, "e1-e1")?;
-            inquiry.solvable_once(&problem, false)
+            inquiry.solvable_once(&problem)
         }),
         // 2 seconds.
         Part::new("U2", "", true, unique),
@@ -68,14 +68,13 @@ fn unique<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     let problem = the_problem()?;
     let answer = inquiry.ask(&problem.prove().jump_sets());
     let sets = jump_sets(&answer)?;
-    let how = inquiry::certified(&answer.evidence)?.unwrap_or(How::Proof);
     let jumps = sets.first().map_or(0, Vec::len);
     let related = match different_jump_sets(&problem, &sets) {
         1 => "mirror images of each other",
         _ => "not all images of each other",
     };
     let value = format!("{} jump sets of {jumps} jumps, {related}", sets.len());
-    Ok(Computed::new(value, how))
+    Ok(Computed::new(value, How::Proof))
 }
 
 /// The jumps of the set that has c5-e5 in it, as appendix B supposes, by their names.
@@ -83,7 +82,6 @@ fn jumps<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     let problem = the_problem()?;
     let board = &problem.board;
     let answer = inquiry.ask(&problem.prove().jump_sets());
-    let how = inquiry::certified(&answer.evidence)?.unwrap_or(How::Proof);
     let name = |jump: &Jump| board.jump_name(*jump);
     let sets = jump_sets(&answer)?;
     let mut supposed = sets
@@ -99,7 +97,7 @@ fn jumps<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     });
     let value = written.collect::<Vec<_>>().join(", ");
     let note = "the set is computed, and compared with the jumps that the appendix names";
-    Ok(Computed::new(value, how).noting(note))
+    Ok(Computed::new(value, How::Proof).noting(note))
 }
 
 /// Whether these numbers are a pagoda function: no jump raises the sum.

@@ -57,6 +57,14 @@ impl Kept for Count {
         self.evidence
     }
 
+    fn asking_for_evidence(&self) -> Count {
+        let question = self.clone();
+        match self.what.has_certificates() {
+            true => question.with_evidence(),
+            false => question,
+        }
+    }
+
     /// Who has listed them all has counted them.
     fn answered_by(&self) -> Vec<(Count, Answers)> {
         match (self.list, self.what) {

@@ -56,6 +56,10 @@ impl Kept for Prove {
         self.evidence
     }
 
+    fn asking_for_evidence(&self) -> Prove {
+        self.clone().with_evidence()
+    }
+
     fn has_evidence(&self) -> bool {
         self.conditions.is_empty()
     }

@@ -33,6 +33,10 @@ impl Kept for Solve {
         self.evidence
     }
 
+    fn asking_for_evidence(&self) -> Solve {
+        self.clone().with_evidence()
+    }
+
     /// A shortest solution is a solution; and if there is none, there is no shortest one.
     fn answered_by(&self) -> Vec<(Solve, Answers)> {
         match self.asked().topic {

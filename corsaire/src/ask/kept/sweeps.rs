@@ -39,6 +39,10 @@ impl Kept for Sweeps {
         false
     }
 
+    fn asking_for_evidence(&self) -> Sweeps {
+        self.clone()
+    }
+
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<BoardSweeps>, Unsound> {
         let record = kept.record;
         if record.outcome.is_some() {

@@ -42,6 +42,10 @@ impl Kept for SweepsInPlay {
         false
     }
 
+    fn asking_for_evidence(&self) -> SweepsInPlay {
+        self.clone()
+    }
+
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Vec<Row>>, Unsound> {
         let record = kept.record;
         if record.outcome.is_some() {

@@ -33,6 +33,10 @@ impl Kept for Unique {
         false
     }
 
+    fn asking_for_evidence(&self) -> Unique {
+        self.clone()
+    }
+
     fn problem_alone(&self) -> Option<&Problem> {
         Some(&self.problem)
     }
