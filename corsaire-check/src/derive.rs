@@ -88,6 +88,9 @@ pub(crate) fn no_shorter<W: Word>(
     let start = [problem.start];
     let from_start = Functions::new(board, &functions, true, &start, budget)?;
     let goals = open_goals(problem, &from_start, &symmetries, budget)?;
+    if goals.is_empty() {
+        return wrong("the functions exclude every goal");
+    }
     let to_goal = Functions::new(board, &functions, false, &goals, budget)?;
     let h = Bound::new(board, &families, &goals, true, budget)?;
     let Some(mut words) = lines.read_if("limit")? else {
@@ -123,7 +126,7 @@ pub(crate) fn no_shorter<W: Word>(
 }
 
 /// The goals that no function excludes, nor any image of theirs.
-fn open_goals<W: Word>(
+pub(crate) fn open_goals<W: Word>(
     problem: &Problem<W>,
     from_start: &Functions,
     symmetries: &Symmetries<W>,
@@ -139,11 +142,7 @@ fn open_goals<W: Word>(
                 .images(**goal)
                 .all(|image| from_start.pass(image))
     };
-    let goals: Vec<W> = problem.goals.iter().filter(open).copied().collect();
-    match goals.is_empty() {
-        true => wrong("the functions exclude every goal"),
-        false => Ok(goals),
-    }
+    Ok(problem.goals.iter().filter(open).copied().collect())
 }
 
 struct Derived<'a, W> {

@@ -32,6 +32,15 @@ pub(crate) fn leave_out<W: Ord>(list: &mut Vec<W>, known: &[W]) {
     });
 }
 
+/// Leaves in one sorted list only what another has.
+pub(crate) fn keep_common<W: Ord>(list: &mut Vec<W>, known: &[W]) {
+    let mut rest = known;
+    list.retain(|word| {
+        rest = &rest[below(rest, word)..];
+        rest.first() == Some(word)
+    });
+}
+
 /// Whether two sorted lists have something in common.
 pub(crate) fn meet<W: Ord>(list: &[W], known: &[W]) -> bool {
     let mut rest = known;
@@ -52,7 +61,7 @@ fn below<W: Ord>(list: &[W], word: &W) -> usize {
 }
 
 /// Unites two sorted lists.
-fn unite<W: Word>(first: &[W], second: &[W]) -> Vec<W> {
+pub(crate) fn unite<W: Word>(first: &[W], second: &[W]) -> Vec<W> {
     let mut all = Vec::with_capacity(first.len() + second.len());
     let (mut first, mut second) = (first.iter().peekable(), second.iter().peekable());
     while let (Some(a), Some(b)) = (first.peek(), second.peek()) {

@@ -5,9 +5,9 @@
 //! Read in this order: `budget.rs` (what a check may cost), `text.rs` (lines and words), `word.rs`,
 //! `board.rs` and `play.rs` (the rules), this file (claims); `counts.rs`, `touch.rs`, `order.rs`, `follow.rs`
 //! and `cases.rs` (proofs by jump counts); `symmetry.rs`, `function.rs`, `tables.rs`, `fillings.rs`, `moves.rs`,
-//! `levels.rs` and `derive.rs` (proofs by exhaustion: the checker derives sets of positions). The format is
-//! in `docs/certificate-format.md`. Why a rule cannot make a false claim pass stands at the head of the file
-//! with its code.
+//! `levels.rs` and `derive.rs` (proofs by exhaustion: the checker derives sets of positions); `jumps.rs`,
+//! `reach.rs` and `sweeps.rs` (what play can reach). The format is in `docs/certificate-format.md`. Why a rule
+//! cannot make a false claim pass stands at the head of the file with its code.
 
 mod board;
 mod budget;
@@ -18,11 +18,14 @@ mod file;
 mod fillings;
 mod follow;
 mod function;
+mod jumps;
 mod levels;
 mod moves;
 mod order;
 mod play;
 mod progress;
+mod reach;
+mod sweeps;
 mod symmetry;
 mod tables;
 mod text;
@@ -36,11 +39,14 @@ pub use derive::Manner;
 use play::{Play, Problem};
 use std::fmt;
 use std::path::Path;
+use symmetry::Symmetries;
 use text::{Lines, Words};
 use word::Word;
 
-/// The largest number of jump sets that can be claimed.
-const MOST_SETS: u64 = 1_000_000_000_000;
+/// The largest number of jump sets, or of positions, that can be claimed.
+const MOST: u64 = 1_000_000_000_000;
+/// The most jumps of play on a board of 128 holes.
+const MOST_JUMPS: u64 = 127;
 /// The largest size of a set that a certificate of version 2 can name.
 const MOST_OLD_POSITIONS: u64 = 1 << 31;
 
@@ -162,6 +168,7 @@ fn claim(text: &[u8], lines: &mut Lines<'_>, manner: Manner) -> Result<(String, 
 fn version_2(lines: &mut Lines<'_>, manner: Manner) -> Result<(String, u64), Fault> {
     let board = Board::read(lines, u64::MOST_HOLES)?;
     let problem = Problem::<u64>::read(board, lines)?;
+    problem.needs_goal()?;
     let mut words = lines.expect("claim")?;
     let mut positions = 0;
     let said = match words.word()? {
@@ -181,7 +188,7 @@ fn version_2(lines: &mut Lines<'_>, manner: Manner) -> Result<(String, u64), Fau
             "there is no solution".to_string()
         }
         "jumpsets" => {
-            let count = last_number(words, MOST_SETS)?;
+            let count = last_number(words, MOST)?;
             jump_sets(&problem, count, lines)?;
             format!(
                 "solutions have exactly {}",
@@ -212,7 +219,11 @@ fn version_3<W: Word>(
 ) -> Result<(String, u64), Fault> {
     let problem = Problem::<W>::read(board, lines)?;
     let mut words = lines.expect("claim")?;
-    let (said, positions) = match words.word()? {
+    let claim = words.word()?;
+    if !matches!(claim, "positions" | "longest-sweep") {
+        problem.needs_goal()?;
+    }
+    let (said, positions) = match claim {
         "solution" => {
             words.end()?;
             (claim_solution(&problem, lines)?, 0)
@@ -222,6 +233,33 @@ fn version_3<W: Word>(
             let positions = shortest(&problem, moves, lines, manner)?;
             let moves = number_of(moves, "move");
             (format!("the shortest solution has {moves}"), positions)
+        }
+        "impossible" => {
+            words.end()?;
+            let positions = reach::impossible(&problem, lines, manner)?;
+            ("there is no solution".to_string(), positions)
+        }
+        "positions" => {
+            let count = last_number(words, MOST)?;
+            claim_positions(&problem, count, lines, manner)?
+        }
+        "winnable" => {
+            let count = last_number(words, MOST)?;
+            claim_winnable(&problem, count, lines, manner)?
+        }
+        "longest-sweep" => {
+            let jumps = last_number(words, MOST_JUMPS)?;
+            let positions = sweeps::longest(&problem, jumps, lines, manner)?;
+            let play = if problem.goals.is_empty() {
+                "game"
+            } else {
+                "solution"
+            };
+            let jumps = number_of(jumps, "jump");
+            (
+                format!("the longest sweep of a {play} has {jumps}"),
+                positions,
+            )
         }
         _ => return wrong("unknown claim"),
     };
@@ -237,6 +275,47 @@ fn shortest<W: Word>(
 ) -> Result<u64, Fault> {
     solution_of(moves, problem, lines)?;
     derive::no_shorter(problem, moves, lines, manner)
+}
+
+fn claim_positions<W: Word>(
+    problem: &Problem<W>,
+    count: u64,
+    lines: &mut Lines<'_>,
+    manner: Manner,
+) -> Result<(String, u64), Fault> {
+    if !problem.goals.is_empty() {
+        return wrong("positions are counted without a goal");
+    }
+    let symmetries = Symmetries::read(problem, lines)?;
+    let found = reach::positions(problem, &symmetries, lines, manner)?;
+    if found != count {
+        return wrong(format!("{} can be reached", number_of(found, "position")));
+    }
+    let (count, up_to) = (number_of(count, "position"), up_to(&symmetries));
+    Ok((format!("exactly {count} can be reached{up_to}"), found))
+}
+
+fn claim_winnable<W: Word>(
+    problem: &Problem<W>,
+    count: u64,
+    lines: &mut Lines<'_>,
+    manner: Manner,
+) -> Result<(String, u64), Fault> {
+    let symmetries = Symmetries::read(problem, lines)?;
+    let (found, positions) = reach::winnable(problem, &symmetries, lines, manner)?;
+    if found != count {
+        return wrong(format!("solutions pass {}", number_of(found, "position")));
+    }
+    let (count, up_to) = (number_of(count, "different position"), up_to(&symmetries));
+    Ok((format!("solutions pass exactly {count}{up_to}"), positions))
+}
+
+/// Says up to which symmetries positions are counted.
+fn up_to<W: Word>(symmetries: &Symmetries<W>) -> String {
+    match symmetries.count {
+        1 => String::new(),
+        count => format!(", up to {count} symmetries"),
+    }
 }
 
 fn claim_solution<W: Word>(problem: &Problem<W>, lines: &mut Lines<'_>) -> Result<String, Fault> {
