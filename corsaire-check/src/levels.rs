@@ -6,6 +6,7 @@
 //! two that were made of equally many parts.
 
 use crate::budget::{Budget, Fault};
+use crate::derive::Manner;
 use crate::moves::Found;
 use crate::progress::Progress;
 use crate::word::Word;
@@ -32,6 +33,15 @@ pub(crate) fn leave_out<W: Ord>(list: &mut Vec<W>, known: &[W]) {
     });
 }
 
+/// Keeps of one sorted list what another has.
+pub(crate) fn keep<W: Ord>(list: &mut Vec<W>, known: &[W]) {
+    let mut rest = known;
+    list.retain(|word| {
+        rest = &rest[below(rest, word)..];
+        rest.first() == Some(word)
+    });
+}
+
 /// Whether two sorted lists have something in common.
 pub(crate) fn meet<W: Ord>(list: &[W], known: &[W]) -> bool {
     let mut rest = known;
@@ -52,7 +62,7 @@ fn below<W: Ord>(list: &[W], word: &W) -> usize {
 }
 
 /// Unites two sorted lists.
-fn unite<W: Word>(first: &[W], second: &[W]) -> Vec<W> {
+pub(crate) fn unite<W: Word>(first: &[W], second: &[W]) -> Vec<W> {
     let mut all = Vec::with_capacity(first.len() + second.len());
     let (mut first, mut second) = (first.iter().peekable(), second.iter().peekable());
     while let (Some(a), Some(b)) = (first.peek(), second.peek()) {
@@ -76,6 +86,16 @@ pub(crate) struct Crew<'a> {
     pub(crate) threads: usize,
     pub(crate) budget: &'a mut Budget,
     pub(crate) progress: Progress,
+}
+
+impl<'a> Crew<'a> {
+    pub(crate) fn new(budget: &'a mut Budget, manner: Manner) -> Crew<'a> {
+        Crew {
+            threads: manner.threads,
+            budget,
+            progress: Progress::new(manner.progress),
+        }
+    }
 }
 
 /// What the threads share.

@@ -6,7 +6,8 @@
 //! `board.rs` and `play.rs` (the rules), this file (claims); `counts.rs`, `touch.rs`, `order.rs`, `follow.rs`
 //! and `cases.rs` (proofs by jump counts); `tables.rs`, `fillings.rs`, `sets.rs` and `shortest.rs` (proofs by
 //! exhaustion with given sets); `symmetry.rs`, `function.rs`, `moves.rs`, `levels.rs` and `derive.rs`
-//! (with sets that the checker derives). The format is in `docs/certificate-format.md`. Why a rule cannot make a false
+//! (with sets that the checker derives); `every.rs`, `graph.rs` and `move_sets.rs` (numbers of shortest
+//! solutions). The format is in `docs/certificate-format.md`. Why a rule cannot make a false
 //! claim pass stands at the head of the file with its code.
 
 mod board;
@@ -14,11 +15,14 @@ mod budget;
 mod cases;
 mod counts;
 mod derive;
+mod every;
 mod file;
 mod fillings;
 mod follow;
 mod function;
+mod graph;
 mod levels;
+mod move_sets;
 mod moves;
 mod order;
 mod play;
@@ -42,7 +46,7 @@ use std::path::Path;
 use text::{Lines, Words};
 use word::Word;
 
-/// The largest number of jump sets that can be claimed.
+/// The largest number of jump sets, or of solutions, that can be claimed.
 const MOST_SETS: u64 = 1_000_000_000_000;
 
 /// Why a certificate is not accepted.
@@ -226,6 +230,19 @@ fn version_3<W: Word>(
             let positions = derive::no_shorter(&problem, moves, lines, manner)?;
             let moves = number_of(moves, "move");
             (format!("the shortest solution has {moves}"), positions)
+        }
+        "shortest-count" => {
+            let moves = words.number(128)?;
+            let number = last_number(words, MOST_SETS)?;
+            solution_of(moves, &problem, lines)?;
+            let counted = every::count(&problem, moves, lines, manner)?;
+            if counted.number != number {
+                let found = counted.number;
+                return wrong(format!(
+                    "{found} is the number of different shortest solutions"
+                ));
+            }
+            (counted.words(moves), counted.positions)
         }
         _ => return wrong("unknown claim"),
     };

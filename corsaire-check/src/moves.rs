@@ -22,7 +22,7 @@ pub(crate) struct Mover<'a, W> {
     all: Vec<Step<W>>,
     of_man: Vec<Vec<Step<W>>>,
     bound: &'a Bound<W>,
-    functions: Functions,
+    functions: &'a Functions,
     symmetries: &'a Symmetries<W>,
     /// Units of work for a position, for a jump, and for a position that is found.
     costs: [u64; 3],
@@ -79,7 +79,7 @@ impl<'a, W: Word> Mover<'a, W> {
         board: &Board,
         forward: bool,
         bound: &'a Bound<W>,
-        functions: Functions,
+        functions: &'a Functions,
         symmetries: &'a Symmetries<W>,
     ) -> Mover<'a, W> {
         let step = |jump: &Jump| Step {

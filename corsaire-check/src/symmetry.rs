@@ -15,7 +15,7 @@ use crate::word::{ByBytes, Word};
 /// Lines `symmetry`, at most.
 const MOST: usize = 63;
 
-/// The symmetries of a certificate, without the identity.
+/// The symmetries of a certificate, as they are given: with the identity or without.
 pub(crate) struct Symmetries<W>(Vec<ByBytes<W>>);
 
 impl<W: Word> Symmetries<W> {
@@ -66,6 +66,17 @@ impl<W: Word> Symmetries<W> {
     /// The images of a position, without itself unless a symmetry keeps it.
     pub(crate) fn images(&self, men: W) -> impl Iterator<Item = W> {
         self.0.iter().map(move |symmetry| symmetry.of(men))
+    }
+
+    /// How many there are on a board of this size, with the identity, each counted once.
+    pub(crate) fn count(&self, holes: usize) -> u64 {
+        let holes: Vec<W> = (0..holes).map(W::bit).collect();
+        let map = |symmetry: &ByBytes<W>| holes.iter().map(|hole| symmetry.of(*hole)).collect();
+        let mut maps: Vec<Vec<W>> = self.0.iter().map(map).collect();
+        maps.push(holes.clone());
+        maps.sort_unstable();
+        maps.dedup();
+        maps.len() as u64
     }
 
     /// Whether the image of every family of regions is one of the families. Then so is the image of
