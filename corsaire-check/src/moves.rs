@@ -124,12 +124,16 @@ impl<'a, W: Word> Mover<'a, W> {
         found.work += self.costs[1];
         let (men, next) = (before ^ step.line, &self.of_man[step.man]);
         let goes_on = next.iter().any(|next| men & next.line == next.men);
-        if found.becomes_full() || !self.functions.pass(men) {
+        if found.becomes_full() {
             return;
         }
+        // Most positions have too large a bound, so that is looked up first.
         let Some(bound) = self.bound.within(men, most + u32::from(goes_on)) else {
             return;
         };
+        if !self.functions.pass(men) {
+            return;
+        }
         if jumps >= LONG {
             found.work += found.within.len() as u64;
             if found.within.contains(&(men, step.man)) {

@@ -106,6 +106,7 @@ fn of_certificate(
     let json = match &answer {
         CertifiedAnswer::Solution(answer) => serde_json::to_value(answer),
         CertifiedAnswer::JumpSets(answer) => serde_json::to_value(answer),
+        CertifiedAnswer::Number(answer) => serde_json::to_value(answer),
     };
     let mut json = json.map_err(|error| error.to_string())?;
     let question = question(&json)?;

@@ -13,7 +13,7 @@ use crate::rules::position::Position;
 /// The most parities that a checker takes for a function.
 const MOST_PARITIES: usize = 16;
 
-/// What shows that no solution is shorter, without the sets of positions.
+/// What shows that no solution is shorter, or which are shortest, without the sets of positions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Insight {
     /// Symmetries of the problem, without the identity: for each hole its image.
