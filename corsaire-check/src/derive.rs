@@ -32,10 +32,9 @@
 
 use crate::budget::{Budget, Fault, wrong};
 use crate::function::{self, Functions};
-use crate::levels::{Crew, different, leave_out, meet, next};
+use crate::levels::{Crew, different, keep_common, leave_out, meet, next, unite};
 use crate::moves::{Found, Mover};
 use crate::play::Problem;
-use crate::progress::Progress;
 use crate::symmetry::Symmetries;
 use crate::tables::{Bound, read_families};
 use crate::text::Lines;
@@ -71,58 +70,91 @@ pub(crate) fn no_shorter<W: Word>(
     lines: &mut Lines<'_>,
     manner: Manner,
 ) -> Result<u64, Fault> {
-    // There is a solution of `moves` moves, so this is at most 127.
-    let Some(total) = u32::try_from(moves).unwrap_or(127).checked_sub(1) else {
+    // There is a solution of this length, so it is at most 127.
+    let length = moves as u32;
+    if length == 0 {
         return Ok(0);
-    };
-    let board = &problem.board;
-    let symmetries = Symmetries::read(problem, lines)?;
-    let functions = function::read(board, lines)?;
-    let families = read_families(board, LARGEST_REGION, lines)?;
-    let pairs = (families.len() * families.len()) as u64;
-    lines.budget.work(symmetries.work() * (10 + 10 * pairs))?;
-    if !symmetries.keep(&families) {
-        return wrong("a symmetry does not map the lines `regions` to each other");
     }
-    let budget = &mut lines.budget;
-    let start = [problem.start];
-    let from_start = Functions::new(board, &functions, true, &start, budget)?;
-    let goals = open_goals(problem, &from_start, &symmetries, budget)?;
-    if goals.is_empty() {
-        return wrong("the functions exclude every goal");
-    }
-    let to_goal = Functions::new(board, &functions, false, &goals, budget)?;
-    let h = Bound::new(board, &families, &goals, true, budget)?;
-    let Some(mut words) = lines.read_if("limit")? else {
-        return match h.within(problem.start, total) {
+    let given = Given::read(problem, lines)?;
+    let Some(limit) = read_limit(problem, lines)? else {
+        return match given.h.within(problem.start, length - 1) {
             None => Ok(0),
             Some(_) => wrong("the regions do not prove it, and no line `limit` follows"),
         };
     };
+    let s = given.bound_from_start(problem, &mut lines.budget)?;
+    let mut sets = Derived::new(problem, &given, &s, length, limit);
+    sets.derive(&given, &mut Crew::new(&mut lines.budget, manner))?;
+    Ok(sets.positions())
+}
+
+/// Reads the line `limit`, if there is one.
+pub(crate) fn read_limit<W: Word>(
+    problem: &Problem<W>,
+    lines: &mut Lines<'_>,
+) -> Result<Option<u32>, Fault> {
+    let Some(mut words) = lines.read_if("limit")? else {
+        return Ok(None);
+    };
     let limit = words.number(MOST_MOVES)? as u32;
     words.end()?;
-    if problem.goals.contains(&problem.start) {
-        return wrong("the start is a goal");
+    match problem.goals.contains(&problem.start) {
+        true => wrong("the start is a goal"),
+        false => Ok(Some(limit)),
     }
-    let s = Bound::new(board, &families, &start, false, &mut lines.budget)?;
-    let mut sets = Derived {
-        start: problem.start,
-        total,
-        limit,
-        h: &h,
-        forth: Mover::new(board, true, &h, to_goal, &symmetries),
-        back: Mover::new(board, false, &s, from_start, &symmetries),
-        forward: Vec::new(),
-    };
-    let mut crew = Crew {
-        threads: manner.threads,
-        budget: &mut lines.budget,
-        progress: Progress::new(manner.progress),
-    };
-    let forward = sets.derive_forward(&mut crew)?;
-    let goals = goals.iter().map(|goal| symmetries.least(*goal));
-    let backward = sets.derive_backward(goals, &mut crew)?;
-    Ok(forward + backward)
+}
+
+/// What a certificate gives to derive sets with, and the bound h.
+pub(crate) struct Given<W> {
+    pub(crate) symmetries: Symmetries<W>,
+    families: Vec<Vec<W>>,
+    /// The functions of each side.
+    start: Functions,
+    goal: Functions,
+    /// The open goals.
+    goals: Vec<W>,
+    h: Bound<W>,
+}
+
+impl<W: Word> Given<W> {
+    /// Reads the lines `symmetry`, `function` and `regions`.
+    pub(crate) fn read(problem: &Problem<W>, lines: &mut Lines<'_>) -> Result<Given<W>, Fault> {
+        let board = &problem.board;
+        let symmetries = Symmetries::read(problem, lines)?;
+        let functions = function::read(board, lines)?;
+        let families = read_families(board, LARGEST_REGION, lines)?;
+        let pairs = (families.len() * families.len()) as u64;
+        lines.budget.work(symmetries.work() * (10 + 10 * pairs))?;
+        if !symmetries.keep(&families) {
+            return wrong("a symmetry does not map the lines `regions` to each other");
+        }
+        let budget = &mut lines.budget;
+        let start = Functions::new(board, &functions, true, &[problem.start], budget)?;
+        let goals = open_goals(problem, &start, &symmetries, budget)?;
+        if goals.is_empty() {
+            return wrong("the functions exclude every goal");
+        }
+        let goal = Functions::new(board, &functions, false, &goals, budget)?;
+        let h = Bound::new(board, &families, &goals, true, budget)?;
+        Ok(Given {
+            symmetries,
+            families,
+            start,
+            goal,
+            goals,
+            h,
+        })
+    }
+
+    /// The bound s.
+    pub(crate) fn bound_from_start(
+        &self,
+        problem: &Problem<W>,
+        budget: &mut Budget,
+    ) -> Result<Bound<W>, Fault> {
+        let start = [problem.start];
+        Bound::new(&problem.board, &self.families, &start, false, budget)
+    }
 }
 
 /// The goals that no function excludes, nor any image of theirs.
@@ -145,20 +177,77 @@ pub(crate) fn open_goals<W: Word>(
     Ok(problem.goals.iter().filter(open).copied().collect())
 }
 
-struct Derived<'a, W> {
+/// The sets that are derived.
+pub(crate) struct Derived<'a, W> {
     start: W,
+    /// The moves of the claimed solution.
+    length: u32,
+    /// T: as many, or one fewer.
     total: u32,
     limit: u32,
     h: &'a Bound<W>,
-    forth: Mover<'a, W>,
-    back: Mover<'a, W>,
-    /// The levels of F.
-    forward: Vec<Vec<W>>,
+    pub(crate) forth: Mover<'a, W>,
+    pub(crate) back: Mover<'a, W>,
+    /// The levels of F and of B.
+    pub(crate) forward: Vec<Vec<W>>,
+    pub(crate) backward: Vec<Vec<W>>,
+    /// The positions that were met on solutions of `length` moves, by moves undone from a goal.
+    pub(crate) met: Vec<Vec<W>>,
 }
 
-impl<W: Word> Derived<'_, W> {
-    /// Derives F. Returns how many positions it has.
-    fn derive_forward(&mut self, crew: &mut Crew<'_>) -> Result<u64, Fault> {
+impl<'a, W: Word> Derived<'a, W> {
+    pub(crate) fn new(
+        problem: &Problem<W>,
+        given: &'a Given<W>,
+        s: &'a Bound<W>,
+        length: u32,
+        limit: u32,
+    ) -> Derived<'a, W> {
+        let (board, symmetries) = (&problem.board, &given.symmetries);
+        Derived {
+            start: problem.start,
+            length,
+            total: length - 1,
+            limit,
+            h: &given.h,
+            forth: Mover::new(board, true, &given.h, &given.goal, symmetries),
+            back: Mover::new(board, false, s, &given.start, symmetries),
+            forward: Vec::new(),
+            backward: Vec::new(),
+            met: Vec::new(),
+        }
+    }
+
+    /// The same with T as many as the moves of the claimed solution: `every.rs` says why.
+    pub(crate) fn with_solutions(self) -> Derived<'a, W> {
+        let total = self.length;
+        Derived { total, ..self }
+    }
+
+    /// How many positions both sets have.
+    pub(crate) fn positions(&self) -> u64 {
+        let levels = self.forward.iter().chain(&self.backward);
+        levels.map(|level| level.len() as u64).sum()
+    }
+
+    /// Gives up the sets. Returns how many bytes of the budget they took.
+    pub(crate) fn into_bytes(self) -> u64 {
+        // The first level of each was not derived.
+        let derived = |levels: Vec<Vec<W>>| levels.iter().skip(1).map(Vec::len).sum::<usize>();
+        ((derived(self.forward) + derived(self.backward)) * size_of::<W>()) as u64
+    }
+
+    /// Derives F, then B.
+    pub(crate) fn derive(&mut self, given: &Given<W>, crew: &mut Crew<'_>) -> Result<(), Fault> {
+        self.derive_forward(crew)?;
+        let least = |goal: &W| given.symmetries.least(*goal);
+        let mut goals: Vec<W> = given.goals.iter().map(least).collect();
+        different(&mut goals);
+        self.backward.push(goals);
+        self.derive_backward(crew)
+    }
+
+    fn derive_forward(&mut self, crew: &mut Crew<'_>) -> Result<(), Fault> {
         if self.h.within(self.start, self.limit).is_some() {
             // It is its own only image.
             self.forward.push(vec![self.start]);
@@ -174,50 +263,73 @@ impl<W: Word> Derived<'_, W> {
             new_only(&mut level, &self.forward, crew.budget)?;
             self.forward.push(level);
         }
-        Ok(self.forward.iter().map(|level| level.len() as u64).sum())
+        Ok(())
     }
 
-    /// Derives B. Returns how many positions it has.
-    fn derive_backward(
-        &self,
-        goals: impl Iterator<Item = W>,
-        crew: &mut Crew<'_>,
-    ) -> Result<u64, Fault> {
-        let mut goals: Vec<W> = goals.collect();
-        different(&mut goals);
-        let mut backward = vec![goals];
-        while let Some(last) = backward.last().filter(|last| !last.is_empty()) {
+    fn derive_backward(&mut self, crew: &mut Crew<'_>) -> Result<(), Fault> {
+        self.met.push(Vec::new());
+        while let Some(last) = self.backward.last().filter(|last| !last.is_empty()) {
+            let undone = self.backward.len() as u32;
             // Moves that may have been made before the one that is undone.
-            let Some(before) = self.total.checked_sub(backward.len() as u32) else {
+            let Some(before) = self.total.checked_sub(undone) else {
                 break;
             };
-            let stage = format!("move {} back from the goal", backward.len());
+            let stage = format!("move {undone} back from the goal");
             crew.progress.stage(stage, last.len());
             let follow = |men, found: &mut Found<W>| self.back.moves(men, before, found);
-            let sift = |found: &mut Found<W>| self.has_met(before, found);
+            let sift = |found: &mut Found<W>| self.has_met(undone, found);
             let (mut level, met) = next(last, crew, follow, sift)?;
             if met {
                 return wrong("play from the start meets play back from a goal");
             }
-            new_only(&mut level, &backward, crew.budget)?;
-            backward.push(level);
+            self.met.push(match self.total < self.length {
+                true => Vec::new(),
+                false => self.take_met(before, &mut level, crew.budget)?,
+            });
+            new_only(&mut level, &self.backward, crew.budget)?;
+            self.backward.push(level);
         }
-        Ok(backward.iter().map(|level| level.len() as u64).sum())
+        Ok(())
     }
 
-    /// Leaves those of the positions in a sorted list that B must have. Returns whether one of the others
-    /// is on a level of F up to `before`, or one of them is the start.
-    fn has_met(&self, before: u32, found: &mut Found<W>) -> bool {
+    /// Takes out of a level of B what is met.
+    fn take_met(
+        &self,
+        before: u32,
+        level: &mut Vec<W>,
+        budget: &mut Budget,
+    ) -> Result<Vec<W>, Fault> {
+        budget.work(level.len() as u64 * self.h.work())?;
+        let met = level.extract_if(.., |men| self.is_in_reach(*men, before));
+        let met: Vec<W> = met.collect();
+        // What was taken for the level stays taken for this, and as much again for its room.
+        budget.take((met.len() * size_of::<W>()) as u64)?;
+        Ok(met)
+    }
+
+    /// Whether F has a position if so many moves lead to it from the start.
+    fn is_in_reach(&self, men: W, before: u32) -> bool {
+        let left = self.limit.checked_sub(before);
+        left.is_some_and(|left| self.h.within(men, left).is_some())
+    }
+
+    /// Leaves those of the positions in a sorted list that B must have, and those that are met on solutions
+    /// of `length` moves. Returns whether one is met that would make a shorter solution.
+    fn has_met(&self, undone: u32, found: &mut Found<W>) -> bool {
+        let (before, shorter) = (self.total - undone, self.length - undone);
         let list = &mut found.list;
-        let levels = &self.forward[..self.forward.len().min(before as usize + 1)];
         found.work += list.len() as u64 * self.h.work();
-        let mut met = list.binary_search(&self.start).is_ok();
-        if let Some(left) = self.limit.checked_sub(before) {
-            let within: Vec<W> = list
-                .extract_if(.., |men| self.h.within(*men, left).is_some())
-                .collect();
-            found.work += (within.len() * 20 * levels.len()) as u64;
-            met |= levels.iter().any(|level| meet(&within, level));
+        let mut met = shorter > 0 && list.binary_search(&self.start).is_ok();
+        let mut within: Vec<W> = list
+            .extract_if(.., |men| self.is_in_reach(*men, before))
+            .collect();
+        let levels = &self.forward[..self.forward.len().min(before as usize + 1)];
+        found.work += (within.len() * 20 * levels.len()) as u64;
+        let (shorter, same) = levels.split_at(levels.len().min(shorter as usize));
+        met |= shorter.iter().any(|level| meet(&within, level));
+        for level in same {
+            keep_common(&mut within, level);
+            *list = unite(list, &within);
         }
         met
     }

@@ -6,6 +6,7 @@
 //! two that were made of equally many parts.
 
 use crate::budget::{Budget, Fault};
+use crate::derive::Manner;
 use crate::moves::Found;
 use crate::progress::Progress;
 use crate::word::Word;
@@ -85,6 +86,16 @@ pub(crate) struct Crew<'a> {
     pub(crate) threads: usize,
     pub(crate) budget: &'a mut Budget,
     pub(crate) progress: Progress,
+}
+
+impl<'a> Crew<'a> {
+    pub(crate) fn new(budget: &'a mut Budget, manner: Manner) -> Crew<'a> {
+        Crew {
+            threads: manner.threads,
+            budget,
+            progress: Progress::new(manner.progress),
+        }
+    }
 }
 
 /// What the threads share.

@@ -5,21 +5,25 @@
 //! Read in this order: `budget.rs` (what a check may cost), `text.rs` (lines and words), `word.rs`,
 //! `board.rs` and `play.rs` (the rules), this file (claims); `counts.rs`, `touch.rs`, `order.rs`, `follow.rs`
 //! and `cases.rs` (proofs by jump counts); `symmetry.rs`, `function.rs`, `tables.rs`, `fillings.rs`, `moves.rs`,
-//! `levels.rs` and `derive.rs` (proofs by exhaustion: the checker derives sets of positions); `jumps.rs`,
-//! `reach.rs` and `sweeps.rs` (what play can reach). The format is in `docs/certificate-format.md`. Why a rule
-//! cannot make a false claim pass stands at the head of the file with its code.
+//! `levels.rs` and `derive.rs` (proofs by exhaustion: the checker derives sets of positions); `every.rs`,
+//! `graph.rs` and `move_sets.rs` (numbers of shortest solutions); `jumps.rs`, `reach.rs` and `sweeps.rs` (what
+//! play can reach). The format is in `docs/certificate-format.md`. Why a rule cannot make a false claim pass
+//! stands at the head of the file with its code.
 
 mod board;
 mod budget;
 mod cases;
 mod counts;
 mod derive;
+mod every;
 mod file;
 mod fillings;
 mod follow;
 mod function;
+mod graph;
 mod jumps;
 mod levels;
+mod move_sets;
 mod moves;
 mod order;
 mod play;
@@ -43,7 +47,7 @@ use symmetry::Symmetries;
 use text::{Lines, Words};
 use word::Word;
 
-/// The largest number of jump sets, or of positions, that can be claimed.
+/// The largest number of jump sets, of solutions or of positions that can be claimed.
 const MOST: u64 = 1_000_000_000_000;
 /// The most jumps of play on a board of 128 holes.
 const MOST_JUMPS: u64 = 127;
@@ -233,6 +237,19 @@ fn version_3<W: Word>(
             let positions = shortest(&problem, moves, lines, manner)?;
             let moves = number_of(moves, "move");
             (format!("the shortest solution has {moves}"), positions)
+        }
+        "shortest-count" => {
+            let moves = words.number(128)?;
+            let number = last_number(words, MOST)?;
+            solution_of(moves, &problem, lines)?;
+            let counted = every::count(&problem, moves, lines, manner)?;
+            if counted.number != number {
+                let found = counted.number;
+                return wrong(format!(
+                    "{found} is the number of different shortest solutions"
+                ));
+            }
+            (counted.words(moves), counted.positions)
         }
         "impossible" => {
             words.end()?;

@@ -22,7 +22,7 @@ pub(crate) struct Mover<'a, W> {
     all: Vec<Step<W>>,
     of_man: Vec<Vec<Step<W>>>,
     bound: &'a Bound<W>,
-    functions: Functions,
+    functions: &'a Functions,
     symmetries: &'a Symmetries<W>,
     /// Units of work for a position, for a jump, and for a position that is found.
     costs: [u64; 3],
@@ -84,7 +84,7 @@ impl<'a, W: Word> Mover<'a, W> {
         board: &Board,
         forward: bool,
         bound: &'a Bound<W>,
-        functions: Functions,
+        functions: &'a Functions,
         symmetries: &'a Symmetries<W>,
     ) -> Mover<'a, W> {
         let step = |jump: &Jump| Step {
@@ -129,12 +129,16 @@ impl<'a, W: Word> Mover<'a, W> {
         found.work += self.costs[1];
         let (men, next) = (before ^ step.line, &self.of_man[step.man]);
         let goes_on = next.iter().any(|next| men & next.line == next.men);
-        if found.becomes_full() || !self.functions.pass(men) {
+        if found.becomes_full() {
             return;
         }
+        // Most positions have too large a bound, so that is looked up first.
         let Some(bound) = self.bound.within(men, most + u32::from(goes_on)) else {
             return;
         };
+        if !self.functions.pass(men) {
+            return;
+        }
         if jumps >= LONG {
             found.work += found.within.len() as u64;
             if found.within.contains(&(men, step.man)) {

@@ -48,6 +48,7 @@ fn there_is_a_valid_certificate_for_each_rule() {
         "directions 8",
         "claim solution",
         "claim shortest",
+        "claim shortest-count",
         "claim impossible",
         "claim jumpsets",
         "touch first",

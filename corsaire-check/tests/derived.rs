@@ -245,6 +245,13 @@ impl Played {
         }
         text
     }
+
+    /// The same with a claim about the number of shortest solutions.
+    fn counting(&self, number: u64, lines: &str) -> String {
+        let claim = format!("claim shortest {}\n", self.moves);
+        let counting = format!("claim shortest-count {} {number}\n", self.moves);
+        self.text(self.moves, lines).replacen(&claim, &counting, 1)
+    }
 }
 
 /// A function: most often a pagoda function, by lowering values until no jump gains.
@@ -344,14 +351,15 @@ fn whatever_is_derived_is_true() {
     let mut random = Random(0x1d_e21f_ed5e_7512);
     let (mut accepted, mut rejected, mut positions) = (0, 0, 0);
     let mut reasons: HashMap<String, u32> = HashMap::new();
-    let mut made = 0;
+    let (mut made, mut counted) = (0, 0);
     while made < count {
         let played = Played::random(&mut random);
         if played.moves < 2 && !random.one_in(10) {
             continue;
         }
         let text = played.text(played.moves, "");
-        let fewest = Truth::of(&Said::read(text.as_bytes()).expect("a problem")).fewest;
+        let truth = Truth::of(&Said::read(text.as_bytes()).expect("a problem"));
+        let fewest = truth.fewest;
         assert!(
             fewest.is_some_and(|fewest| fewest <= played.moves),
             "{text}"
@@ -373,8 +381,22 @@ fn whatever_is_derived_is_true() {
                 }
                 Err(trouble) => panic!("{trouble}: {text}"),
             }
+            let number = random.below(12) as u64;
+            for number in number.saturating_sub(1)..=number {
+                let text = played.counting(number, &lines);
+                let said = Said::read(text.as_bytes()).expect("a problem");
+                match checked(&text, 1 + made % 2) {
+                    Ok(_) => {
+                        assert!(truth.confirms(&said), "{text}");
+                        counted += 1;
+                    }
+                    Err(Trouble::Rejected { .. }) => {}
+                    Err(trouble) => panic!("{trouble}: {text}"),
+                }
+            }
         }
     }
+    assert!(counted * 60 > made, "{counted} numbers accepted");
     let mut reasons: Vec<(String, u32)> = reasons.into_iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     println!(
@@ -423,6 +445,24 @@ fn what_is_right_is_accepted_with_any_limit() {
             let text = played.text(played.moves, &lines);
             let one = checked(&text, 1).unwrap_or_else(|trouble| panic!("{trouble}: {text}"));
             assert_eq!(Ok(&one), checked(&text, 3).as_ref(), "{text}");
+            let said = Said::read(text.as_bytes()).expect("a problem");
+            let number = truth
+                .shortest_count(&said)
+                .expect("symmetries of the problem");
+            let text = played.counting(number, &lines);
+            let counted = checked(&text, 1).unwrap_or_else(|trouble| panic!("{trouble}: {text}"));
+            assert_eq!(Ok(&counted), checked(&text, 3).as_ref(), "{text}");
+            for other in [number - 1, number + 1] {
+                let Err(Trouble::Rejected { reason, .. }) =
+                    checked(&played.counting(other, &lines), 1)
+                else {
+                    panic!("{other} and not {number}: {text}");
+                };
+                assert_eq!(
+                    reason,
+                    format!("{number} is the number of different shortest solutions")
+                );
+            }
             accepted += 1;
             derived += one.positions;
         }

@@ -91,13 +91,16 @@ const EXTREMES: [&str; 16] = [
 ];
 
 /// Statements that a forger would like to have accepted.
-const WISHES: [&str; 26] = [
+const WISHES: [&str; 29] = [
     "claim impossible",
     "claim jumpsets 0",
     "claim jumpsets 1",
     "claim jumpsets 2",
     "claim shortest 1",
     "claim shortest 3",
+    "claim shortest-count 1 1",
+    "claim shortest-count 5 4",
+    "claim shortest-count 10 15",
     "exhaust",
     "noorder",
     "contradiction function 1",

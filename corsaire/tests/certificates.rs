@@ -3,14 +3,15 @@
 
 mod random;
 
-use corsaire::problem::Control;
+use corsaire::ask::Question;
+use corsaire::problem::{Control, Silent};
 use corsaire::proof::{Task, Verdict, prove_bounds, prove_impossible, prove_jump_sets};
 use corsaire::refute::Kind;
 use corsaire::refute::Searched;
 use corsaire::report::number_of;
 use corsaire::rules::{Cell, svss_problems};
 use corsaire::search::{naive, solve_shortest};
-use corsaire::{Board, Certificate, Directions, Goal, Position, Problem, Proof};
+use corsaire::{Board, Certificate, Directions, Goal, Position, Problem, Proof, What};
 use corsaire_check::{Limits, check};
 use random::Random;
 use std::collections::BTreeSet;
@@ -147,6 +148,106 @@ fn shortest_solutions_of_the_english_board_are_accepted() {
         };
         assert!(checked(&damaged).is_err());
     }
+}
+
+/// The words in which the checker must accept a number of shortest solutions.
+fn shortest_count_claim(number: usize, moves: u32, symmetries: usize) -> String {
+    let solutions = match number {
+        1 => "is exactly 1 shortest solution".to_string(),
+        many => format!("are exactly {many} different shortest solutions"),
+    };
+    let symmetries = match symmetries {
+        1 => "with images counted separately".to_string(),
+        many => format!("up to {many} symmetries"),
+    };
+    let moves = number_of(moves.into(), "move");
+    format!("there {solutions}, of {moves}, {symmetries}, in ")
+}
+
+/// Asks for the number of shortest solutions, and what its certificate is accepted for.
+fn counted_shortest(problem: &Problem, raw: bool) -> (u128, String) {
+    let question = problem.count(What::Shortest).with_evidence();
+    let question = if raw {
+        question.with_images()
+    } else {
+        question
+    };
+    let answer = question.ask(&corsaire::Limits::default(), &Silent);
+    let total = answer.outcome.solved().expect("no limit").total;
+    let certificate = answer.certificate().expect("a certificate");
+    let accepted = check(certificate.text.as_bytes(), Limits::default());
+    let accepted = accepted.unwrap_or_else(|trouble| panic!("{trouble}: {}", certificate.text));
+    (total, accepted.claim)
+}
+
+#[test]
+fn numbers_of_shortest_solutions_are_those_of_all_play() {
+    let mut random = Random(0x0ddc_0ffe_e123_4567);
+    let (mut solved, mut symmetric, mut many) = (0, 0, 0);
+    while solved < 80 {
+        let board = match random.below(3) {
+            0 => random.board(),
+            1 => Board::named("rectangle:4x3").expect("a board"),
+            _ => Board::named("triangle:4").expect("a board"),
+        };
+        let problem = random.problem(&board);
+        let paths = naive::paths_by_jumps(&board, problem.start, board.len());
+        if paths.iter().sum::<u128>() > 20_000 {
+            continue;
+        }
+        let Some(moves) = naive::fewest_moves(&problem) else {
+            continue;
+        };
+        let sorted = naive::solutions_of(&problem, moves)
+            .into_iter()
+            .map(|mut set| {
+                set.sort_unstable();
+                set
+            });
+        let sets: BTreeSet<_> = sorted.collect();
+        let symmetries = problem.symmetries();
+        let least = |set: &Vec<naive::SweepParts>| {
+            let images = symmetries.iter().map(|s| {
+                let image = set.iter();
+                let image =
+                    image.map(|(from, to, men)| (s.hole(*from), s.hole(*to), s.hole_set(*men)));
+                let mut image: Vec<naive::SweepParts> = image.collect();
+                image.sort_unstable();
+                image
+            });
+            images.min()
+        };
+        let different = sets.iter().map(least).collect::<BTreeSet<_>>().len();
+        // Of no moves there is one solution, and no symmetry is written.
+        let group = if moves == 0 { 1 } else { symmetries.len() };
+        for (raw, number, symmetries) in [(false, different, group), (true, sets.len(), 1)] {
+            let (total, said) = counted_shortest(&problem, raw);
+            assert_eq!(total, number as u128, "{problem:?}");
+            let claim = shortest_count_claim(number, moves, symmetries);
+            assert!(said.starts_with(&claim), "{said}: {claim}");
+        }
+        solved += 1;
+        symmetric += usize::from(different < sets.len());
+        many += usize::from(different > 1);
+    }
+    assert!(symmetric > 3 && many > 10, "{symmetric} {many}");
+}
+
+/// Bell's catalogue of the triangle of 15 holes has a number for each of its twelve problems.
+#[test]
+fn numbers_of_the_fifteen_hole_triangle_are_certified() {
+    let board = Board::named("triangle:5").expect("a board");
+    let mut numbers = Vec::new();
+    for (vacate, finish) in svss_problems(&board) {
+        let problem = Problem::svss(&board, vacate, finish);
+        if naive::is_solvable(&problem) {
+            let (number, said) = counted_shortest(&problem, false);
+            assert!(said.contains(&format!("exactly {number} ")), "{said}");
+            numbers.push(number);
+        }
+    }
+    numbers.sort_unstable();
+    assert_eq!(numbers, [5, 5, 6, 8, 8, 8, 15, 15, 15, 16, 16, 16]);
 }
 
 #[test]

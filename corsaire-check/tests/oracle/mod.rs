@@ -103,6 +103,17 @@ impl Said {
         let claim = match self.claim[0].as_str() {
             "solution" => "there is a solution in ".to_string(),
             "shortest" => format!("the shortest solution has {number} move{plural}, "),
+            "shortest-count" => {
+                let solutions = match self.claim.get(2).map_or("", String::as_str) {
+                    "1" => "is exactly 1 shortest solution".to_string(),
+                    many => format!("are exactly {many} different shortest solutions"),
+                };
+                let symmetries = match self.symmetries.len() {
+                    1 => "with images counted separately".to_string(),
+                    many => format!("up to {many} symmetries"),
+                };
+                format!("there {solutions}, of {number} move{plural}, {symmetries}, ")
+            }
             "impossible" => "there is no solution, ".to_string(),
             "positions" => format!("exactly {number} position{plural} can be reached{up_to}, "),
             "winnable" => {
@@ -148,6 +159,9 @@ fn after(men: u64, [from, over, to]: [usize; 3]) -> Option<u64> {
     let has = |hole: usize| men >> hole & 1 == 1;
     (has(from) && has(over) && !has(to)).then(|| men - (1 << from) - (1 << over) + (1 << to))
 }
+
+/// A move: where it starts, where it ends, and the men that it takes.
+type Move = (usize, usize, u64);
 
 /// What is true of a problem.
 #[derive(Debug, Clone)]
@@ -198,6 +212,75 @@ impl Truth {
                 self.move_on(men, jump[2], found);
             }
         }
+    }
+
+    /// How many shortest solutions are different up to the symmetries of a certificate. `None` if one of
+    /// these is not a symmetry of the problem.
+    pub fn shortest_count(&self, said: &Said) -> Option<u64> {
+        let symmetries = &said.symmetries;
+        let image = |map: &[usize], men: u64| -> u64 {
+            let holes = (0..map.len()).filter(|hole| men >> hole & 1 == 1);
+            holes.map(|hole| 1 << map[hole]).sum()
+        };
+        let is_symmetry = |map: &Vec<usize>| {
+            let mut jumps = self.jumps.iter().map(|jump| jump.map(|hole| map[hole]));
+            let mut goals = self.goals.iter().map(|goal| image(map, *goal));
+            jumps.all(|jump| self.jumps.contains(&jump))
+                && image(map, self.start) == self.start
+                && goals.all(|goal| self.goals.contains(&goal))
+        };
+        if !symmetries.iter().all(is_symmetry) {
+            return None;
+        }
+        let sets = self.move_sets(self.start, self.fewest?, &mut BTreeMap::new());
+        let least = |set: &Vec<Move>| {
+            let images = symmetries.iter().map(|map| {
+                let moves = set.iter();
+                let moves = moves.map(|(from, to, men)| (map[*from], map[*to], image(map, *men)));
+                let mut moves: Vec<Move> = moves.collect();
+                moves.sort_unstable();
+                moves
+            });
+            images.min()
+        };
+        Some(sets.iter().map(least).collect::<BTreeSet<_>>().len() as u64)
+    }
+
+    /// The different sets of so many moves that lead from a position to a goal.
+    fn move_sets(
+        &self,
+        men: u64,
+        moves: u64,
+        known: &mut BTreeMap<(u64, u64), BTreeSet<Vec<Move>>>,
+    ) -> BTreeSet<Vec<Move>> {
+        if moves == 0 {
+            let here = self.goals.contains(&men).then(Vec::new);
+            return here.into_iter().collect();
+        }
+        if let Some(sets) = known.get(&(men, moves)) {
+            return sets.clone();
+        }
+        let mut sets = BTreeSet::new();
+        for from in 0..64 {
+            let mut going = vec![(from, men)];
+            while let Some((man, now)) = going.pop() {
+                for jump in self.jumps.iter().filter(|jump| jump[0] == man) {
+                    let Some(next) = after(now, *jump) else {
+                        continue;
+                    };
+                    let to = jump[2];
+                    let taken = (men ^ 1 << from) ^ (next ^ 1 << to);
+                    for mut set in self.move_sets(next, moves - 1, known) {
+                        set.push((from, to, taken));
+                        set.sort_unstable();
+                        sets.insert(set);
+                    }
+                    going.push((to, next));
+                }
+            }
+        }
+        known.insert((men, moves), sets.clone());
+        sets
     }
 
     /// How many different jump sets solutions have, counted up to `most` + 1.
@@ -303,6 +386,10 @@ impl Truth {
             ("solution", None) => self.fewest.is_some(),
             ("impossible", None) => self.fewest.is_none(),
             ("shortest", Some(moves)) => self.fewest == Some(moves),
+            ("shortest-count", Some(moves)) => {
+                let number: Option<u64> = said.claim.get(2).and_then(|number| number.parse().ok());
+                self.fewest == Some(moves) && self.shortest_count(said) == number
+            }
             ("positions" | "winnable" | "longest-sweep", Some(number)) => {
                 self.number(&said.claim[0], said) == Some(number)
             }

@@ -32,9 +32,9 @@ pub struct Args {
     limit: Option<usize>,
     #[command(flatten)]
     conditions: ConditionArgs,
-    /// Write a certificate that corsaire-check accepts: with --what positions, winnable or jump-sets,
-    /// how many there are; with --what shortest, that no solution has fewer moves; if the number is 0,
-    /// that there is no solution. Other numbers cannot be certified
+    /// Write a certificate that corsaire-check accepts: with --what positions, winnable, jump-sets or
+    /// shortest, how many there are; with --what shortest also that no solution has fewer moves; if the
+    /// number is 0, that there is no solution. Other numbers cannot be certified
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }
@@ -114,8 +114,8 @@ impl Args {
         }
         if self.certificate.is_some() && !what.has_certificates() {
             return Err(Failure::new(format!(
-                "--certificate: the number of {name} cannot be certified. That of positions, winnable \
-                 positions and jump sets can, and with --what shortest the number of moves. `corsaire solve ... --certificate FILE` certifies a solution, \
+                "--certificate: the number of {name} cannot be certified. Those of positions, winnable \
+                 positions, jump sets and shortest solutions can. `corsaire solve ... --certificate FILE` certifies a solution, \
                  `corsaire prove ... --certificate FILE` that there is none"
             )));
         }

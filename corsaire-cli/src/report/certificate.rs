@@ -71,6 +71,7 @@ fn shown(certificate: &Certificate) -> &'static str {
     let claim = certificate.text.lines().find_map(claim).unwrap_or_default();
     match claim.split(' ').next() {
         Some("shortest") => "that no solution has fewer moves",
+        Some("shortest-count") => "how many shortest solutions there are",
         Some("impossible") => "that there is no solution",
         Some("jumpsets") => "how many jump sets solutions have",
         Some("positions") => "how many positions can be reached",

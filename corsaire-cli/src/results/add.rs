@@ -85,6 +85,7 @@ fn of_certificate(text: &str, limits: corsaire_check::Limits) -> Result<(Entry, 
     let json = match &answer {
         CertifiedAnswer::Solution(answer) => serde_json::to_value(answer),
         CertifiedAnswer::JumpSets(answer) => serde_json::to_value(answer),
+        CertifiedAnswer::Number(answer) => serde_json::to_value(answer),
     };
     let mut json = json.map_err(|error| error.to_string())?;
     let question = question(&json)?;

@@ -306,8 +306,13 @@ fn established(record: &Record, outcome: &str, certified: bool) -> &'static str 
         ("unknown", _) => "stopped",
         ("solved", "solution") => "replay",
         ("solved", "uniqueness of jumps") if record.unique == Some(false) => "replay",
-        // That no solution has fewer moves says nothing of how many there are.
-        ("counted", "shortest solutions") => "count",
+        // A search also counts the solutions as sequences of moves, and no certificate does. Only an answer
+        // that was read from a certificate lacks that number.
+        ("counted", "shortest solutions")
+            if record.sequences.is_some() || record.total.as_deref() == Some("0") =>
+        {
+            "count"
+        }
         // The total says nothing of the numbers by jumps.
         ("counted", "positions" | "winnable positions") => "count",
         (_, _) if certified => "certificate",

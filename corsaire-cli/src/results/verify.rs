@@ -73,7 +73,7 @@ pub fn verify(
 }
 
 /// Whether a certificate that fits the row shows all that its answer says. It does not show how many
-/// shortest solutions there are, which men the marked one can be, or what is listed.
+/// shortest solutions there are as sequences of moves, which men the marked one can be, or what is listed.
 pub fn is_shown_by_certificate(row: &Row, record: &Record) -> bool {
     row.established == "certificate" && record.marked.is_none() && record.list.is_none()
 }
@@ -178,6 +178,23 @@ pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
         }
         (Claim::Shortest(solution), "shortest solutions", "counted") => {
             Some(solution.moves().len()) == record.moves.map(|moves| moves as usize)
+        }
+        (
+            Claim::ShortestCount {
+                solution,
+                number,
+                symmetries,
+            },
+            "shortest solutions",
+            "counted",
+        ) => {
+            let up_to = match record.up_to_symmetry {
+                true => problem.symmetries().len(),
+                false => 1,
+            };
+            Some(solution.moves().len()) == record.moves.map(|moves| moves as usize)
+                && record.total == Some(number.to_string())
+                && *symmetries == up_to
         }
         (Claim::JumpSets(proofs), "proof of jump sets", "solved") => {
             Some(jump_sets(proofs).len() as u64) == record.jump_sets

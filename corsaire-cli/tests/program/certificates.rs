@@ -108,7 +108,17 @@ fn every_kind_of_certificate_is_accepted() {
             "a1",
             "--what shortest",
             0,
-            "the shortest solution has 10 moves",
+            "there are exactly 15 different shortest solutions, of 10 moves, up to 2 symmetries",
+        ),
+        (
+            "count",
+            "triangle:5",
+            "a1",
+            "a1",
+            "--what shortest --raw",
+            0,
+            "there are exactly 29 different shortest solutions, of 10 moves, with images counted \
+             separately",
         ),
     ] {
         let args = format!("{command} {board} --vacate {vacate} --finish {finish} {options}");

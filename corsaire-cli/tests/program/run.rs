@@ -100,8 +100,11 @@ pub fn checked(file: &Path) -> Result<String, String> {
 pub fn checked_in_full(file: &Path) -> Result<(String, String), String> {
     let result = corsaire_check::check_file(file, corsaire_check::Limits::default());
     let accepted = result.map_err(|trouble| trouble.to_string())?;
-    let (claim, problem) = accepted.claim.split_once(", ").expect("claim and problem");
-    Ok((claim.to_string(), problem.to_string()))
+    let (claim, problem) = accepted
+        .claim
+        .split_once(", in ")
+        .expect("claim and problem");
+    Ok((claim.to_string(), format!("in {problem}")))
 }
 
 /// A problem in the words of the checker: a full board but for `vacate`, to one man on one of the

@@ -2,6 +2,7 @@
 //! `proof/read_certificate.rs` and `ask/answer.rs` before it.
 
 use crate::ask::answer::{Answer, Evidence, Findings, Outcome};
+use crate::ask::count::{Counted, What};
 use crate::ask::prove::Proved;
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
@@ -22,11 +23,15 @@ pub enum CertifiedAnswer {
     Solution(Box<Answer<Solution>>),
     /// Which jump sets there are.
     JumpSets(Box<Answer<Proved>>),
+    /// How many shortest solutions there are.
+    Number(Box<Answer<Counted>>),
 }
 
 impl CertifiedAnswer {
     /// The answer of a certificate that the checker has accepted. `None` if it cannot be read, or if it
-    /// shows only a part of an answer, as those of numbers of positions do. A certificate has no name of its board: it is called what boards with these holes are called.
+    /// shows only a part of an answer, as those of numbers of positions do, or if it counts up to some of the
+    /// symmetries of its problem but not all, which is no question. A certificate has no name of its board:
+    /// it is called what boards with these holes are called.
     pub fn of(certificate: &Certificate, limits: &Limits) -> Option<CertifiedAnswer> {
         let Certified { problem, claim } = Certified::read(&certificate.text)?;
         let name = problem.board.usual_name();
@@ -47,6 +52,14 @@ impl CertifiedAnswer {
             Claim::Positions(_) | Claim::Winnable(_) | Claim::LongestSweep { .. } => return None,
             Claim::JumpSets(proofs) => {
                 return jump_sets(&problem, proofs, evidence, limits);
+            }
+            Claim::ShortestCount {
+                solution,
+                number,
+                symmetries,
+            } => {
+                let moves = solution.moves().len() as u32;
+                return shortest_count(&problem, moves, number, symmetries, evidence, limits);
             }
             Claim::Solution(found) => {
                 let solved = Outcome::Solved(solution(found));
@@ -90,6 +103,35 @@ fn jump_sets(
         ..Findings::of(Outcome::Solved(proved))
     });
     Some(CertifiedAnswer::JumpSets(Box::new(answer)))
+}
+
+fn shortest_count(
+    problem: &Problem,
+    moves: u32,
+    number: u64,
+    symmetries: usize,
+    evidence: Evidence,
+    limits: &Limits,
+) -> Option<CertifiedAnswer> {
+    let all = problem.symmetries().len();
+    let question = problem.count(What::Shortest);
+    let question = match symmetries {
+        _ if symmetries == all => question,
+        1 => question.with_images(),
+        _ => return None,
+    };
+    let counted = Counted {
+        up_to_symmetry: symmetries == all,
+        total: number.into(),
+        raw_total: (symmetries == 1).then_some(number.into()),
+        moves: Some(moves),
+        ..Counted::nothing(What::Shortest)
+    };
+    let answer = Answer::find(question.asked(), limits, &Silent, |_| Findings {
+        evidence,
+        ..Findings::of(Outcome::Solved(counted))
+    });
+    Some(CertifiedAnswer::Number(Box::new(answer)))
 }
 
 impl Problem {

@@ -3,7 +3,7 @@
 
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
-use crate::ask::evidence::{CASES, Made, NoCertificate, of_impossible, of_shortest};
+use crate::ask::evidence::{CASES, Made, NoCertificate, of_impossible};
 use crate::ask::prove::jump_set_proofs;
 use crate::ask::question::Question;
 use crate::count::games::{count_dead_ends, count_games, count_solutions};
@@ -326,7 +326,15 @@ impl Count {
                 }
                 Ok((Certificate::jump_sets(problem, &proofs), 0))
             }
-            (_, Some((line, insight))) => of_shortest(problem, line, Some(insight), control),
+            (_, Some((line, insight))) => {
+                let mut insight = insight.clone();
+                if self.with_images {
+                    insight.symmetries.clear();
+                }
+                let certificate =
+                    Certificate::shortest_count(problem, line, counted.total, &insight);
+                Ok((certificate, 0))
+            }
             _ => {
                 let why = "no order of the moves of a shortest solution was found".to_string();
                 Err(NoCertificate::Contradiction(why))
@@ -522,8 +530,8 @@ impl Question for Count {
 
 impl Answer<Counted> {
     /// A certificate that the checker accepts: how many positions, winnable positions or jump sets there
-    /// are; that no solution has fewer moves than the shortest ones that were counted; or, if the number
-    /// is 0, that there is no solution. The question must ask for evidence.
+    /// are; how many shortest solutions, and that no solution has fewer moves; or, if the number is 0, that
+    /// there is no solution. The question must ask for evidence.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         self.evidence.certificate()
     }

@@ -2,8 +2,8 @@
 //! kept. Read `proof/certificate.rs` and `ask/refutation.rs` before it.
 //!
 //! Solutions, classes, pagoda functions and proofs in cases are certificates as they are. That a
-//! solution is shortest, that all play was followed in vain, and how many positions there are, is shown
-//! by what the search knew: the checker derives the sets of positions again.
+//! solution is shortest, or how many are, that all play was followed in vain, and how many positions there
+//! are, is shown by what the search knew: the checker derives the sets of positions again.
 
 use crate::ask::answer::{Answer, Evidence, Outcome};
 use crate::ask::asked::Topic;

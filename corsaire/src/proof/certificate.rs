@@ -88,6 +88,28 @@ impl Certificate {
         Certificate { text }
     }
 
+    /// A certificate that this solution is a shortest one, and that so many shortest ones are different up to
+    /// the symmetries of what a search for all of them knew.
+    pub fn shortest_count(
+        problem: &Problem,
+        solution: &Line,
+        number: u128,
+        insight: &Insight,
+    ) -> Certificate {
+        let (board, moves) = (&problem.board, solution.moves().len());
+        let mut text = header_of(problem, 3);
+        push(
+            &mut text,
+            format_args!("claim shortest-count {moves} {number}"),
+        );
+        push_solution(&mut text, board, solution);
+        if moves > 0 {
+            push_insight(&mut text, board, insight);
+            push(&mut text, format_args!("limit {}", insight.limit));
+        }
+        Certificate { text }
+    }
+
     /// A certificate that the jump sets of these proofs, one for each position of the goal, are all
     /// that solutions have. If there are none: that there is no solution.
     pub fn jump_sets(problem: &Problem, proofs: &[(Position, Proof)]) -> Certificate {

@@ -16,6 +16,7 @@ use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
+use std::collections::BTreeSet;
 use std::str::Lines;
 
 /// What a certificate says.
@@ -34,6 +35,15 @@ pub enum Claim {
     Solution(Solution),
     /// This is a solution, and none has fewer moves.
     Shortest(Solution),
+    /// This is a solution, none has fewer moves, and exactly so many with as many moves are different.
+    ShortestCount {
+        /// The solution.
+        solution: Solution,
+        /// How many are different.
+        number: u64,
+        /// Up to how many symmetries of the problem, the identity counted.
+        symmetries: usize,
+    },
     /// There is no solution, by a proof for each position of the goal.
     Impossible(Vec<(Position, Proof)>),
     /// There is no solution: all play was followed, by what a search knew.
@@ -76,6 +86,16 @@ impl Certified {
         let claim = match words.next()? {
             "solution" => Claim::Solution(read_solution(&problem, next(&mut lines)?)?),
             "shortest" => Claim::Shortest(read_solution(&problem, next(&mut lines)?)?),
+            "shortest-count" if version == "3" => {
+                let number = words.nth(1)?.parse().ok()?;
+                let solution = read_solution(&problem, next(&mut lines)?)?;
+                let symmetries = count_symmetries(&problem.board, lines);
+                Claim::ShortestCount {
+                    solution,
+                    number,
+                    symmetries,
+                }
+            }
             "impossible" if version == "3" => {
                 Claim::Followed(read_levels(&problem.board, &mut lines)?)
             }
@@ -193,6 +213,15 @@ fn read_number(problem: &Problem, number: &str, lines: &mut Lines<'_>) -> Option
         number: number.parse().ok()?,
         symmetries: maps.len(),
     })
+}
+
+/// How many symmetries there are in these lines, with the identity, each counted once.
+fn count_symmetries(board: &Board, lines: Lines<'_>) -> usize {
+    let names = board.holes().map(|hole| board.cell(hole).to_string());
+    let identity = names.collect::<Vec<_>>().join(" ");
+    let given = lines.filter_map(|line| line.strip_prefix("symmetry "));
+    let all: BTreeSet<&str> = given.chain([identity.as_str()]).collect();
+    all.len()
 }
 
 fn read_proofs(problem: &Problem, lines: &mut Lines<'_>) -> Option<Vec<(Position, Proof)>> {

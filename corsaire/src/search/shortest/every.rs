@@ -48,7 +48,7 @@ pub struct Every {
     pub different: Vec<Vec<Sweep>>,
     /// The work of both sides of the search.
     pub work: Work,
-    /// What shows that no solution has fewer moves.
+    /// What shows that no solution has fewer moves, and that there are no others of as many.
     pub insight: Insight,
 }
 
@@ -95,8 +95,8 @@ impl Aim for Positions {
         if search.run(&mut state, saver, None)?.is_none() {
             return Ok(None);
         }
-        let insight = search.insight(state.front.limit);
         let levels = search.every(&mut state)?;
+        let insight = search.insight(state.front.limit);
         let bytes: u64 = levels.iter().map(|level| 8 * level.len()).sum();
         if bytes > self.0.bytes() {
             return Err(Stopped::Memory);

@@ -9,7 +9,7 @@ use crate::rules::hole::Hole;
 use crate::rules::hole_set::HoleSet;
 use std::sync::Arc;
 
-/// What shows that no solution is shorter, without the sets of positions.
+/// What shows that no solution is shorter, or which are shortest, without the sets of positions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Insight {
     /// Symmetries of the problem, without the identity: for each hole its image.
