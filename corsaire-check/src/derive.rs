@@ -35,7 +35,6 @@ use crate::function::{self, Functions};
 use crate::levels::{Crew, different, leave_out, meet, next};
 use crate::moves::{Found, Mover};
 use crate::play::Problem;
-use crate::progress::Progress;
 use crate::symmetry::Symmetries;
 use crate::tables::{Bound, read_families};
 use crate::text::Lines;
@@ -88,6 +87,9 @@ pub(crate) fn no_shorter<W: Word>(
     let start = [problem.start];
     let from_start = Functions::new(board, &functions, true, &start, budget)?;
     let goals = open_goals(problem, &from_start, &symmetries, budget)?;
+    if goals.is_empty() {
+        return wrong("the functions exclude every goal");
+    }
     let to_goal = Functions::new(board, &functions, false, &goals, budget)?;
     let h = Bound::new(board, &families, &goals, true, budget)?;
     let Some(mut words) = lines.read_if("limit")? else {
@@ -111,11 +113,7 @@ pub(crate) fn no_shorter<W: Word>(
         back: Mover::new(board, false, &s, from_start, &symmetries),
         forward: Vec::new(),
     };
-    let mut crew = Crew {
-        threads: manner.threads,
-        budget: &mut lines.budget,
-        progress: Progress::new(manner.progress),
-    };
+    let mut crew = Crew::new(manner, &mut lines.budget);
     let forward = sets.derive_forward(&mut crew)?;
     let goals = goals.iter().map(|goal| symmetries.least(*goal));
     let backward = sets.derive_backward(goals, &mut crew)?;
@@ -123,7 +121,7 @@ pub(crate) fn no_shorter<W: Word>(
 }
 
 /// The goals that no function excludes, nor any image of theirs.
-fn open_goals<W: Word>(
+pub(crate) fn open_goals<W: Word>(
     problem: &Problem<W>,
     from_start: &Functions,
     symmetries: &Symmetries<W>,
@@ -139,11 +137,7 @@ fn open_goals<W: Word>(
                 .images(**goal)
                 .all(|image| from_start.pass(image))
     };
-    let goals: Vec<W> = problem.goals.iter().filter(open).copied().collect();
-    match goals.is_empty() {
-        true => wrong("the functions exclude every goal"),
-        false => Ok(goals),
-    }
+    Ok(problem.goals.iter().filter(open).copied().collect())
 }
 
 struct Derived<'a, W> {

@@ -5,10 +5,10 @@
 //! of threads. What a part leads to is sorted; such lists are united two by two, as long as there are
 //! two that were made of equally many parts.
 
+use crate::Manner;
 use crate::budget::{Budget, Fault};
 use crate::moves::Found;
 use crate::progress::Progress;
-use crate::word::Word;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -16,6 +16,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const PART: usize = 4096;
 /// Bytes that what they lead to may take before it is sorted, for each thread.
 const MOST_ROOM: u64 = 256 << 20;
+
+/// What a level may hold: positions, or positions with what is known of them.
+pub(crate) trait Entry: Copy + Ord + Send + Sync {}
+
+impl<T: Copy + Ord + Send + Sync> Entry for T {}
 
 /// Sorts a list and leaves out what it has twice.
 pub(crate) fn different<W: Ord>(list: &mut Vec<W>) {
@@ -29,6 +34,21 @@ pub(crate) fn leave_out<W: Ord>(list: &mut Vec<W>, known: &[W]) {
     list.retain(|word| {
         rest = &rest[below(rest, word)..];
         rest.first() != Some(word)
+    });
+}
+
+/// Leaves in a list, sorted by `key` first, only what another sorted list has, and what is `free`.
+pub(crate) fn leave_in<T, W: Ord>(
+    list: &mut Vec<T>,
+    known: &[W],
+    key: impl Fn(&T) -> W,
+    free: impl Fn(&T) -> bool,
+) {
+    let mut rest = known;
+    list.retain(|entry| {
+        let word = key(entry);
+        rest = &rest[below(rest, &word)..];
+        rest.first() == Some(&word) || free(entry)
     });
 }
 
@@ -52,7 +72,7 @@ fn below<W: Ord>(list: &[W], word: &W) -> usize {
 }
 
 /// Unites two sorted lists.
-fn unite<W: Word>(first: &[W], second: &[W]) -> Vec<W> {
+fn unite<W: Entry>(first: &[W], second: &[W]) -> Vec<W> {
     let mut all = Vec::with_capacity(first.len() + second.len());
     let (mut first, mut second) = (first.iter().peekable(), second.iter().peekable());
     while let (Some(a), Some(b)) = (first.peek(), second.peek()) {
@@ -78,6 +98,17 @@ pub(crate) struct Crew<'a> {
     pub(crate) progress: Progress,
 }
 
+impl Crew<'_> {
+    /// As many threads as wanted, and reports of progress.
+    pub(crate) fn new(manner: Manner, budget: &mut Budget) -> Crew<'_> {
+        Crew {
+            threads: manner.threads,
+            budget,
+            progress: Progress::new(manner.progress),
+        }
+    }
+}
+
 /// What the threads share.
 struct Shared<'a, W> {
     budget: &'a mut Budget,
@@ -93,7 +124,7 @@ struct Shared<'a, W> {
 /// The next level: what `follow` finds from each position, sorted, as far as `sift` leaves it. `sift` gets
 /// sorted lists, and says whether it met something that must not be met. That ends the check, but only
 /// when the level is complete: so the result does not depend on the number of threads.
-pub(crate) fn next<W: Word>(
+pub(crate) fn next<W: Entry>(
     level: &[W],
     crew: &mut Crew<'_>,
     follow: impl Fn(W, &mut Found<W>) + Sync,
@@ -162,7 +193,7 @@ pub(crate) fn next<W: Word>(
     Ok((all, met))
 }
 
-impl<W: Word> Shared<'_, W> {
+impl<W: Entry> Shared<'_, W> {
     /// Pays for a part, and for the list that it led to.
     fn pay(&mut self, part: usize, found: &Found<W>, met: bool) -> Result<(), Fault> {
         self.done += part;
@@ -177,7 +208,7 @@ impl<W: Word> Shared<'_, W> {
 }
 
 /// Adds a list to those that there are, united with all of its kind.
-fn add<'a, 'b: 'a, W: Word + 'b, L>(lock: &impl Fn() -> L, mut list: Vec<W>) -> Result<(), Fault>
+fn add<'a, 'b: 'a, W: Entry + 'b, L>(lock: &impl Fn() -> L, mut list: Vec<W>) -> Result<(), Fault>
 where
     L: std::ops::DerefMut<Target = Shared<'b, W>> + 'a,
 {

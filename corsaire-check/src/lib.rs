@@ -6,14 +6,18 @@
 //! `board.rs` and `play.rs` (the rules), this file (claims); `counts.rs`, `touch.rs`, `order.rs`, `follow.rs`
 //! and `cases.rs` (proofs by jump counts); `tables.rs`, `fillings.rs`, `sets.rs` and `shortest.rs` (proofs by
 //! exhaustion with given sets); `symmetry.rs`, `function.rs`, `moves.rs`, `levels.rs` and `derive.rs`
-//! (with sets that the checker derives). The format is in `docs/certificate-format.md`. Why a rule cannot make a false
+//! (with sets that the checker derives); `conditions.rs`, `ending.rs`, `between.rs` and `states.rs`
+//! (conditions on solutions). The format is in `docs/certificate-format.md`. Why a rule cannot make a false
 //! claim pass stands at the head of the file with its code.
 
+mod between;
 mod board;
 mod budget;
 mod cases;
+mod conditions;
 mod counts;
 mod derive;
+mod ending;
 mod file;
 mod fillings;
 mod follow;
@@ -25,6 +29,7 @@ mod play;
 mod progress;
 mod sets;
 mod shortest;
+mod states;
 mod symmetry;
 mod tables;
 mod text;
@@ -34,6 +39,7 @@ mod word;
 use board::Board;
 pub use budget::Limits;
 use budget::{Budget, Fault, wrong};
+use conditions::Conditions;
 pub use derive::Manner;
 pub use file::Sets;
 use play::{Play, Problem};
@@ -181,7 +187,7 @@ fn version_2(lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, Fault> {
     let said = match words.word()? {
         "solution" => {
             words.end()?;
-            claim_solution(&problem, lines)?
+            solved(&solution(&problem, lines)?)
         }
         "shortest" => {
             let moves = last_number(words, 64)?;
@@ -213,30 +219,44 @@ fn version_3<W: Word>(
     lines: &mut Lines<'_>,
     manner: Manner,
 ) -> Result<(String, u64), Fault> {
-    let problem = Problem::<W>::read(board, lines)?;
+    let mut problem = Problem::<W>::read(board, lines)?;
+    let conditions = Conditions::read(&problem.board, lines)?;
+    problem.words.push_str(&conditions.words);
+    let problem_in_words = problem.words.clone();
     let mut words = lines.expect("claim")?;
     let (said, positions) = match words.word()? {
         "solution" => {
             words.end()?;
-            (claim_solution(&problem, lines)?, 0)
+            let play = solution(&problem, lines)?;
+            conditions.demand(&problem, &play)?;
+            (solved(&play), 0)
         }
         "shortest" => {
             let moves = last_number(words, 128)?;
-            solution_of(moves, &problem, lines)?;
-            let positions = derive::no_shorter(&problem, moves, lines, manner)?;
+            let play = solution_of(moves, &problem, lines)?;
+            conditions.demand(&problem, &play)?;
+            let positions = match conditions.is_empty() {
+                true => derive::no_shorter(&problem, moves, lines, manner)?,
+                false => ending::no_shorter(problem, &conditions, moves, lines, manner)?,
+            };
             let moves = number_of(moves, "move");
             (format!("the shortest solution has {moves}"), positions)
         }
+        "impossible" if !conditions.is_empty() => {
+            words.end()?;
+            let positions = ending::no_solution(problem, &conditions, lines, manner)?;
+            ("there is no solution".to_string(), positions)
+        }
         _ => return wrong("unknown claim"),
     };
-    Ok((format!("{said}, {}", problem.words), positions))
+    Ok((format!("{said}, {problem_in_words}"), positions))
 }
 
-fn claim_solution<W: Word>(problem: &Problem<W>, lines: &mut Lines<'_>) -> Result<String, Fault> {
-    let play = solution(problem, lines)?;
+/// The claim of a solution.
+fn solved<W>(play: &Play<W>) -> String {
     let moves = number_of(play.moves, "move");
     let jumps = number_of(play.jumps.len() as u64, "jump");
-    Ok(format!("there is a solution in {moves} and {jumps}"))
+    format!("there is a solution in {moves} and {jumps}")
 }
 
 /// `1 move`, `2 moves`.
@@ -256,10 +276,10 @@ fn solution_of<W: Word>(
     moves: u64,
     problem: &Problem<W>,
     lines: &mut Lines<'_>,
-) -> Result<(), Fault> {
+) -> Result<Play<W>, Fault> {
     let play = solution(problem, lines)?;
     match play.moves == moves {
-        true => Ok(()),
+        true => Ok(play),
         false => {
             let moves = number_of(play.moves, "move");
             wrong(format!("the solution has {moves}"))

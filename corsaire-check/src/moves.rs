@@ -53,7 +53,7 @@ pub(crate) struct Found<W> {
     within: Vec<(W, usize)>,
 }
 
-impl<W: Word> Found<W> {
+impl<W> Found<W> {
     pub(crate) fn new(most_work: u64, most_words: usize) -> Found<W> {
         Found {
             list: Vec::new(),
@@ -66,7 +66,7 @@ impl<W: Word> Found<W> {
     }
 
     /// Whether it has, or had, more than it may. A position within a move takes as much as four words.
-    fn becomes_full(&mut self) -> bool {
+    pub(crate) fn becomes_full(&mut self) -> bool {
         let words = self.list.len() + 4 * self.within.len();
         self.is_full |= self.work > self.most_work || words > self.most_words;
         self.is_full
