@@ -92,7 +92,8 @@ impl<W: Word> Between<W> {
             let forth = Jumps::new(board, true, to_goal, symmetries);
             for men in (men..most as usize).rev() {
                 let last = &between.forward[men + 1];
-                crew.progress.stage(format!("{men} men from the start"), last.len());
+                crew.progress
+                    .stage(format!("{men} men from the start"), last.len());
                 let follow = |men, found: &mut Found<W>| forth.follow(men, found);
                 between.forward[men] = next(last, &mut crew, follow, |_| false)?.0;
             }
@@ -101,14 +102,20 @@ impl<W: Word> Between<W> {
         for men in 0..=men {
             let mut level = Vec::new();
             if let Some(last) = men.checked_sub(1).map(|men| &between.backward[men]) {
-                crew.progress.stage(format!("{men} men from the goal"), last.len());
+                crew.progress
+                    .stage(format!("{men} men from the goal"), last.len());
                 let follow = |men, found: &mut Found<W>| back.follow(men, found);
                 level = next(last, &mut crew, follow, |_| false)?.0;
             }
-            let here = between.goals.iter().filter(|goal| goal.men() as usize == men);
-            crew.budget.work((between.goals.len() + 20 * level.len()) as u64)?;
+            let here = between
+                .goals
+                .iter()
+                .filter(|goal| goal.men() as usize == men);
+            crew.budget
+                .work((between.goals.len() + 20 * level.len()) as u64)?;
             // The list moves when it grows.
-            crew.budget.take(((level.len() + 4 * between.goals.len()) * size_of::<W>()) as u64)?;
+            crew.budget
+                .take(((level.len() + 4 * between.goals.len()) * size_of::<W>()) as u64)?;
             level.extend(here);
             different(&mut level);
             between.backward[men] = level;
@@ -142,7 +149,8 @@ impl<W: Word> Between<W> {
         for men in (0..self.men).rev() {
             let (below, above) = self.backward.split_at(men + 1);
             let (known, last) = (&below[men], &above[0]);
-            crew.progress.stage(format!("{men} men between both ends"), last.len());
+            crew.progress
+                .stage(format!("{men} men between both ends"), last.len());
             let follow = |men, found: &mut Found<W>| forth.follow(men, found);
             let sift = |found: &mut Found<W>| {
                 found.work += 20 * found.list.len() as u64;
@@ -192,7 +200,10 @@ impl<'a, W: Word> Jumps<'a, W> {
 
     fn follow(&self, men: W, found: &mut Found<W>) {
         found.work += self.costs[0];
-        let lines = self.lines.iter().filter(|(line, before)| men & *line == *before);
+        let lines = self
+            .lines
+            .iter()
+            .filter(|(line, before)| men & *line == *before);
         for (line, _) in lines {
             found.work += self.costs[1];
             let after = men ^ *line;

@@ -145,7 +145,11 @@ impl<W: Word> Conditions<W> {
             };
             self.ending.resize(place, any);
         }
-        let by = if marked { " and is made by the marked man" } else { "" };
+        let by = if marked {
+            " and is made by the marked man"
+        } else {
+            ""
+        };
         self.say(match place {
             1 => format!("the last move {said}{by}"),
             _ => format!("move {place} from the end {said}{by}"),
@@ -156,7 +160,8 @@ impl<W: Word> Conditions<W> {
 
     fn say(&mut self, condition: String) {
         let first = self.words.is_empty();
-        self.words.push_str(if first { ", in which " } else { " and " });
+        self.words
+            .push_str(if first { ", in which " } else { " and " });
         self.words.push_str(&condition);
     }
 
@@ -217,7 +222,8 @@ impl<W: Word> Conditions<W> {
             }
             let makes = |made: &Move<W>| places[made.first] == Some(made.from);
             let end = places.last().copied().flatten();
-            self.end.is_none_or(|set| end.is_some_and(|here| set.has(here)))
+            self.end
+                .is_none_or(|set| end.is_some_and(|here| set.has(here)))
                 && last().all(|(wanted, made)| !wanted.marked || makes(made))
                 && (self.sweep.is_none_or(|(_, marked)| !marked)
                     || moves.iter().any(|made| sweeps(made) && makes(made)))

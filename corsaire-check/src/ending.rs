@@ -114,7 +114,9 @@ pub(crate) fn before_ending<W: Word>(
         return wrong("the ending can begin at the start");
     }
     let mut moves = conditions.ending.len() as u64;
-    undoing.budget.work((places.len() * undoing.jumps.len()) as u64)?;
+    undoing
+        .budget
+        .work((places.len() * undoing.jumps.len()) as u64)?;
     let own = |(men, man): &(W, usize)| {
         let mut jumps = problem.board.jumps.iter();
         jumps.any(|jump| jump.to == *man && jump.can_be_undone(*men))
@@ -133,7 +135,9 @@ pub(crate) fn before_ending<W: Word>(
         places = before;
         moves += 1;
     }
-    undoing.budget.take((places.len() * size_of::<W>()) as u64)?;
+    undoing
+        .budget
+        .take((places.len() * size_of::<W>()) as u64)?;
     let mut targets: Vec<W> = places.iter().map(|(men, _)| *men).collect();
     different(&mut targets);
     Ok(Before { targets, moves })
@@ -192,9 +196,7 @@ impl Undoing<'_> {
                     What::Any => true,
                     What::Sweep(length) => jumps == usize::from(length),
                     What::Between(from, _) => *man == from,
-                    What::Over(taken, from, _) => {
-                        *man == from && jumps == taken.men() as usize
-                    }
+                    What::Over(taken, from, _) => *man == from && jumps == taken.men() as usize,
                 };
                 for place in level.iter().filter(as_wanted) {
                     self.budget.take(2 * bytes)?;
@@ -212,7 +214,8 @@ impl Undoing<'_> {
         different(places);
         places.shrink_to_fit();
         let bytes = size_of::<(W, usize)>();
-        self.budget.give((2 * bytes * (before - places.len())) as u64);
+        self.budget
+            .give((2 * bytes * (before - places.len())) as u64);
         Ok(())
     }
 }

@@ -78,7 +78,9 @@ pub(crate) fn none_meets<W: Word>(
 ) -> Result<u64, Fault> {
     let symmetries = Symmetries::read(&problem, lines)?;
     let holes = problem.board.holes;
-    lines.budget.work(symmetries.work() * (holes * holes) as u64)?;
+    lines
+        .budget
+        .work(symmetries.work() * (holes * holes) as u64)?;
     if !conditions.are_kept_by(&symmetries) {
         return wrong("a symmetry does not keep the conditions");
     }
@@ -105,7 +107,9 @@ pub(crate) fn none_meets<W: Word>(
     states.follow(&goals, start, Some(&allowed), &mut crew, |level, budget| {
         budget.work(10 * level.len() as u64)?;
         derived += level.len() as u64;
-        met |= level.iter().any(|state| state.men == start && states.has_met(state, start));
+        met |= level
+            .iter()
+            .any(|state| state.men == start && states.has_met(state, start));
         Ok(())
     })?;
     match met {
@@ -163,11 +167,19 @@ impl<W: Word> States<'_, W> {
     }
 
     /// The beginnings.
-    fn beginnings(&self, goals: &[State<W>], start: W, crew: &mut Crew<'_>) -> Result<Vec<W>, Fault> {
+    fn beginnings(
+        &self,
+        goals: &[State<W>],
+        start: W,
+        crew: &mut Crew<'_>,
+    ) -> Result<Vec<W>, Fault> {
         let mut found: Vec<W> = Vec::new();
         let begins = |state: &&State<W>| {
             let complete = self.complete(state.after);
-            complete.iter().flatten().any(|after| after.place == self.last)
+            complete
+                .iter()
+                .flatten()
+                .any(|after| after.place == self.last)
         };
         self.follow(goals, start, None, crew, |level, budget| {
             budget.work(10 * level.len() as u64)?;
@@ -207,7 +219,8 @@ impl<W: Word> States<'_, W> {
                 fewest(&mut found.list);
                 false
             };
-            crew.progress.stage(format!("states of {men} men"), last.len());
+            crew.progress
+                .stage(format!("states of {men} men"), last.len());
             let mut level = next(&last, crew, follow, sift)?.0;
             let here = goals.iter().filter(|goal| goal.men.men() as usize == men);
             // The list moves when it grows.
@@ -219,7 +232,8 @@ impl<W: Word> States<'_, W> {
             different(&mut level);
             fewest(&mut level);
             level.shrink_to_fit();
-            crew.budget.give((before - level.len() * bytes + last.len() * bytes) as u64);
+            crew.budget
+                .give((before - level.len() * bytes + last.len() * bytes) as u64);
             last = level;
             then(&last, crew.budget)?;
         }
@@ -231,13 +245,21 @@ impl<W: Word> States<'_, W> {
     fn undo(&self, state: State<W>, found: &mut Found<State<W>>) {
         found.work += 20 + 2 * self.jumps.len() as u64;
         let complete = self.complete(state.after);
-        for jump in self.jumps.iter().filter(|jump| jump.can_be_undone(state.men)) {
+        for jump in self
+            .jumps
+            .iter()
+            .filter(|jump| jump.can_be_undone(state.men))
+        {
             found.work += 60 + 2 * self.symmetries.work();
             if found.becomes_full() {
                 return;
             }
             let goes_on = usize::from(state.after.man) == jump.to;
-            let afters = if goes_on { [Some(state.after), None] } else { complete };
+            let afters = if goes_on {
+                [Some(state.after), None]
+            } else {
+                complete
+            };
             let moves = state.moves + u8::from(!goes_on);
             if self.most.is_some_and(|most| moves > most) {
                 continue;
@@ -247,7 +269,9 @@ impl<W: Word> States<'_, W> {
             let before = before.filter_map(|after| self.before(after, *jump, !goes_on, men));
             // Without a count of moves, all states have none.
             let moves = if self.most.is_some() { moves } else { 0 };
-            found.list.extend(before.map(|after| self.least(State { men, after, moves })));
+            found
+                .list
+                .extend(before.map(|after| self.least(State { men, after, moves })));
         }
     }
 
@@ -271,7 +295,10 @@ impl<W: Word> States<'_, W> {
         }
         let place = self.last.min(after.place + 1);
         let other = After { place, ..after };
-        let sweeps = After { swept: true, ..other };
+        let sweeps = After {
+            swept: true,
+            ..other
+        };
         match self.conditions.sweep {
             Some((jumps, _)) if after.jumps != jumps || after.swept => [Some(other), None],
             Some((_, false)) => [Some(sweeps), None],
@@ -361,7 +388,11 @@ impl<W: Word> States<'_, W> {
                 marked: hole(state.after.marked),
                 ..state.after
             };
-            State { men, after, ..state }
+            State {
+                men,
+                after,
+                ..state
+            }
         });
         images.fold(state, State::min)
     }
@@ -377,7 +408,11 @@ fn maps<W: Word>(symmetries: &Symmetries<W>, holes: usize) -> Vec<Vec<u8>> {
     let mut maps = vec![Vec::new(); symmetries.images(W::NOTHING).count()];
     for hole in 0..holes {
         for (map, image) in maps.iter_mut().zip(symmetries.images(W::bit(hole))) {
-            map.extend((0..holes).find(|hole| image.has(*hole)).map(|hole| hole as u8));
+            map.extend(
+                (0..holes)
+                    .find(|hole| image.has(*hole))
+                    .map(|hole| hole as u8),
+            );
         }
     }
     maps
