@@ -35,6 +35,7 @@ use crate::function::{self, Functions};
 use crate::levels::{Crew, different, leave_out, meet, next};
 use crate::moves::{Found, Mover};
 use crate::play::Problem;
+use crate::progress::Progress;
 use crate::symmetry::Symmetries;
 use crate::tables::{Bound, read_families};
 use crate::text::Lines;
@@ -113,7 +114,11 @@ pub(crate) fn no_shorter<W: Word>(
         back: Mover::new(board, false, &s, from_start, &symmetries),
         forward: Vec::new(),
     };
-    let mut crew = Crew::new(manner, &mut lines.budget);
+    let mut crew = Crew {
+        threads: manner.threads,
+        budget: &mut lines.budget,
+        progress: Progress::new(manner.progress),
+    };
     let forward = sets.derive_forward(&mut crew)?;
     let goals = goals.iter().map(|goal| symmetries.least(*goal));
     let backward = sets.derive_backward(goals, &mut crew)?;

@@ -24,13 +24,13 @@
 //!   it to a target, no solution of fewer than LENGTH moves meets them; and none has fewer than E.
 
 use crate::Manner;
-use crate::between;
 use crate::board::Jump;
 use crate::budget::{Budget, Fault, wrong};
 use crate::conditions::{Conditions, Wanted, What};
 use crate::derive;
 use crate::levels::different;
 use crate::play::Problem;
+use crate::reach;
 use crate::states::none_meets;
 use crate::text::Lines;
 use crate::word::Word;
@@ -56,7 +56,7 @@ pub(crate) fn no_shorter<W: Word>(
 }
 
 /// Checks that no solution meets the conditions. Returns how many positions were derived.
-pub(crate) fn no_solution<W: Word>(
+pub(crate) fn impossible<W: Word>(
     mut problem: Problem<W>,
     conditions: &Conditions<W>,
     lines: &mut Lines<'_>,
@@ -68,7 +68,7 @@ pub(crate) fn no_solution<W: Word>(
     problem.goals = before_ending(&problem, conditions, Step::Jump, &mut lines.budget)?.targets;
     match problem.goals.is_empty() {
         true => Ok(0),
-        false => between::no_solution(&problem, lines, manner),
+        false => reach::impossible(&problem, lines, manner),
     }
 }
 

@@ -160,7 +160,10 @@ impl Functions {
             };
             ends.iter().map(worth).min().unwrap_or(0)
         };
-        let mut all = Functions::none();
+        let mut all = Functions {
+            plain: Vec::new(),
+            by_parity: Vec::new(),
+        };
         let plain: Vec<&&Function> = side.iter().filter(|f| !f.by_parity).collect();
         for some in plain.chunks(LANES) {
             budget.take(ByBytes::<Lanes>::bytes(board.holes) + 200)?;
@@ -182,14 +185,6 @@ impl Functions {
             all.by_parity.push(found);
         }
         Ok(all)
-    }
-
-    /// No functions, which exclude nothing.
-    pub(crate) fn none() -> Functions {
-        Functions {
-            plain: Vec::new(),
-            by_parity: Vec::new(),
-        }
     }
 
     /// Whether no function excludes a position.

@@ -5,7 +5,6 @@
 //! of threads. What a part leads to is sorted; such lists are united two by two, as long as there are
 //! two that were made of equally many parts.
 
-use crate::Manner;
 use crate::budget::{Budget, Fault};
 use crate::moves::Found;
 use crate::progress::Progress;
@@ -52,6 +51,15 @@ pub(crate) fn leave_in<T, W: Ord>(
     });
 }
 
+/// Leaves in one sorted list only what another has.
+pub(crate) fn keep_common<W: Ord>(list: &mut Vec<W>, known: &[W]) {
+    let mut rest = known;
+    list.retain(|word| {
+        rest = &rest[below(rest, word)..];
+        rest.first() == Some(word)
+    });
+}
+
 /// Whether two sorted lists have something in common.
 pub(crate) fn meet<W: Ord>(list: &[W], known: &[W]) -> bool {
     let mut rest = known;
@@ -72,7 +80,7 @@ fn below<W: Ord>(list: &[W], word: &W) -> usize {
 }
 
 /// Unites two sorted lists.
-fn unite<W: Entry>(first: &[W], second: &[W]) -> Vec<W> {
+pub(crate) fn unite<W: Entry>(first: &[W], second: &[W]) -> Vec<W> {
     let mut all = Vec::with_capacity(first.len() + second.len());
     let (mut first, mut second) = (first.iter().peekable(), second.iter().peekable());
     while let (Some(a), Some(b)) = (first.peek(), second.peek()) {
@@ -96,17 +104,6 @@ pub(crate) struct Crew<'a> {
     pub(crate) threads: usize,
     pub(crate) budget: &'a mut Budget,
     pub(crate) progress: Progress,
-}
-
-impl Crew<'_> {
-    /// As many threads as wanted, and reports of progress.
-    pub(crate) fn new(manner: Manner, budget: &mut Budget) -> Crew<'_> {
-        Crew {
-            threads: manner.threads,
-            budget,
-            progress: Progress::new(manner.progress),
-        }
-    }
 }
 
 /// What the threads share.

@@ -6,11 +6,11 @@
 //! `board.rs` and `play.rs` (the rules), this file (claims); `counts.rs`, `touch.rs`, `order.rs`, `follow.rs`
 //! and `cases.rs` (proofs by jump counts); `tables.rs`, `fillings.rs`, `sets.rs` and `shortest.rs` (proofs by
 //! exhaustion with given sets); `symmetry.rs`, `function.rs`, `moves.rs`, `levels.rs` and `derive.rs`
-//! (with sets that the checker derives); `conditions.rs`, `ending.rs`, `between.rs` and `states.rs`
-//! (conditions on solutions). The format is in `docs/certificate-format.md`. Why a rule cannot make a false
+//! (with sets that the checker derives); `jumps.rs`, `reach.rs` and `sweeps.rs` (what play can
+//! reach); `conditions.rs`, `ending.rs` and `states.rs` (conditions on solutions). The format is in
+//! `docs/certificate-format.md`. Why a rule cannot make a false
 //! claim pass stands at the head of the file with its code.
 
-mod between;
 mod board;
 mod budget;
 mod cases;
@@ -22,14 +22,17 @@ mod file;
 mod fillings;
 mod follow;
 mod function;
+mod jumps;
 mod levels;
 mod moves;
 mod order;
 mod play;
 mod progress;
+mod reach;
 mod sets;
 mod shortest;
 mod states;
+mod sweeps;
 mod symmetry;
 mod tables;
 mod text;
@@ -45,11 +48,14 @@ pub use file::Sets;
 use play::{Play, Problem};
 use std::fmt;
 use std::path::Path;
+use symmetry::Symmetries;
 use text::{Lines, Words};
 use word::Word;
 
-/// The largest number of jump sets that can be claimed.
-const MOST_SETS: u64 = 1_000_000_000_000;
+/// The largest number of jump sets, or of positions, that can be claimed.
+const MOST: u64 = 1_000_000_000_000;
+/// The most jumps of play on a board of 128 holes.
+const MOST_JUMPS: u64 = 127;
 
 /// Why a certificate is not accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -183,6 +189,7 @@ fn claim(
 fn version_2(lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, Fault> {
     let board = Board::read(lines, u64::MOST_HOLES)?;
     let problem = Problem::<u64>::read(board, lines)?;
+    problem.needs_goal()?;
     let mut words = lines.expect("claim")?;
     let said = match words.word()? {
         "solution" => {
@@ -201,7 +208,7 @@ fn version_2(lines: &mut Lines<'_>, sets: &Sets<'_>) -> Result<String, Fault> {
             "there is no solution".to_string()
         }
         "jumpsets" => {
-            let count = last_number(words, MOST_SETS)?;
+            let count = last_number(words, MOST)?;
             jump_sets(&problem, count, lines)?;
             format!(
                 "solutions have exactly {}",
@@ -224,7 +231,11 @@ fn version_3<W: Word>(
     problem.words.push_str(&conditions.words);
     let problem_in_words = problem.words.clone();
     let mut words = lines.expect("claim")?;
-    let (said, positions) = match words.word()? {
+    let claim = words.word()?;
+    if !matches!(claim, "positions" | "longest-sweep") {
+        problem.needs_goal()?;
+    }
+    let (said, positions) = match claim {
         "solution" => {
             words.end()?;
             let play = solution(&problem, lines)?;
@@ -242,14 +253,81 @@ fn version_3<W: Word>(
             let moves = number_of(moves, "move");
             (format!("the shortest solution has {moves}"), positions)
         }
-        "impossible" if !conditions.is_empty() => {
+        "impossible" => {
             words.end()?;
-            let positions = ending::no_solution(problem, &conditions, lines, manner)?;
+            let positions = match conditions.is_empty() {
+                true => reach::impossible(&problem, lines, manner)?,
+                false => ending::impossible(problem, &conditions, lines, manner)?,
+            };
             ("there is no solution".to_string(), positions)
+        }
+        _ if !conditions.is_empty() => return wrong("this claim is not about conditions"),
+        "positions" => {
+            let count = last_number(words, MOST)?;
+            claim_positions(&problem, count, lines, manner)?
+        }
+        "winnable" => {
+            let count = last_number(words, MOST)?;
+            claim_winnable(&problem, count, lines, manner)?
+        }
+        "longest-sweep" => {
+            let jumps = last_number(words, MOST_JUMPS)?;
+            let positions = sweeps::longest(&problem, jumps, lines, manner)?;
+            let play = if problem.goals.is_empty() {
+                "game"
+            } else {
+                "solution"
+            };
+            let jumps = number_of(jumps, "jump");
+            (
+                format!("the longest sweep of a {play} has {jumps}"),
+                positions,
+            )
         }
         _ => return wrong("unknown claim"),
     };
     Ok((format!("{said}, {problem_in_words}"), positions))
+}
+
+fn claim_positions<W: Word>(
+    problem: &Problem<W>,
+    count: u64,
+    lines: &mut Lines<'_>,
+    manner: Manner,
+) -> Result<(String, u64), Fault> {
+    if !problem.goals.is_empty() {
+        return wrong("positions are counted without a goal");
+    }
+    let symmetries = Symmetries::read(problem, lines)?;
+    let found = reach::positions(problem, &symmetries, lines, manner)?;
+    if found != count {
+        return wrong(format!("{} can be reached", number_of(found, "position")));
+    }
+    let (count, up_to) = (number_of(count, "position"), up_to(&symmetries));
+    Ok((format!("exactly {count} can be reached{up_to}"), found))
+}
+
+fn claim_winnable<W: Word>(
+    problem: &Problem<W>,
+    count: u64,
+    lines: &mut Lines<'_>,
+    manner: Manner,
+) -> Result<(String, u64), Fault> {
+    let symmetries = Symmetries::read(problem, lines)?;
+    let (found, positions) = reach::winnable(problem, &symmetries, lines, manner)?;
+    if found != count {
+        return wrong(format!("solutions pass {}", number_of(found, "position")));
+    }
+    let (count, up_to) = (number_of(count, "different position"), up_to(&symmetries));
+    Ok((format!("solutions pass exactly {count}{up_to}"), positions))
+}
+
+/// Says up to which symmetries positions are counted.
+fn up_to<W: Word>(symmetries: &Symmetries<W>) -> String {
+    match symmetries.count {
+        1 => String::new(),
+        count => format!(", up to {count} symmetries"),
+    }
 }
 
 /// The claim of a solution.

@@ -66,8 +66,13 @@ impl<W> Found<W> {
     }
 
     /// Whether it has, or had, more than it may. A position within a move takes as much as four words.
-    pub(crate) fn becomes_full(&mut self) -> bool {
-        let words = self.list.len() + 4 * self.within.len();
+    fn becomes_full(&mut self) -> bool {
+        self.becomes_full_with(self.within.len())
+    }
+
+    /// The same with this many positions within a move that are kept elsewhere.
+    pub(crate) fn becomes_full_with(&mut self, within: usize) -> bool {
+        let words = self.list.len() + 4 * within;
         self.is_full |= self.work > self.most_work || words > self.most_words;
         self.is_full
     }

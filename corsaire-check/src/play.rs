@@ -9,7 +9,7 @@ use crate::word::Word;
 pub(crate) struct Problem<W> {
     pub(crate) board: Board,
     pub(crate) start: W,
-    /// Different positions, at least one.
+    /// Different positions. Some claims of version 3 are about play without goals.
     pub(crate) goals: Vec<W>,
     /// The problem in words, to be printed after the claim.
     pub(crate) words: String,
@@ -21,7 +21,7 @@ impl<W: Word> Problem<W> {
     pub(crate) fn read(board: Board, lines: &mut Lines<'_>) -> Result<Problem<W>, Fault> {
         let words = lines.expect("start")?;
         let (start, diagram) = diagram(&board, words)?;
-        let mut words = format!("in {} directions from {diagram} to ", board.directions);
+        let mut words = format!("in {} directions from {diagram}", board.directions);
         let mut goals = Vec::new();
         while let Some(goal) = lines.read_if("goal")? {
             let (men, diagram) = self::diagram(&board, goal)?;
@@ -30,12 +30,9 @@ impl<W: Word> Problem<W> {
                 .budget
                 .take(5 * size_of::<W>() as u64 + 3 * diagram.len() as u64)?;
             lines.budget.work(50)?;
-            words.push_str(if goals.is_empty() { "" } else { " or " });
+            words.push_str(if goals.is_empty() { " to " } else { " or " });
             words.push_str(diagram);
             goals.push(men);
-        }
-        if goals.is_empty() {
-            return wrong("there is no goal");
         }
         // The same goal twice would count its jump sets twice.
         let mut sorted = goals.clone();
@@ -49,6 +46,14 @@ impl<W: Word> Problem<W> {
             goals,
             words,
         })
+    }
+
+    /// Claims about solutions need a goal.
+    pub(crate) fn needs_goal(&self) -> Result<(), Fault> {
+        match self.goals.is_empty() {
+            true => wrong("there is no goal"),
+            false => Ok(()),
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 //! Conditions of every kind: play is undone jump by jump from the goals, and beside each position stands what
-//! the conditions must know of the play that follows. Read `between.rs` and `conditions.rs` before it.
+//! the conditions must know of the play that follows. Read `reach.rs` and `conditions.rs` before it.
 //!
 //! Look at a solution that meets the conditions, and choose the man that is the marked one, if any is. Let E
 //! be the farthest place that a condition speaks of, 0 if there is none. The *state* of a position on it,
@@ -29,18 +29,19 @@
 //! only up to one more than it has; then the man matters only if moves are counted. Symmetries that keep the
 //! conditions map the states of a solution to those of its image, so the least image represents all of them.
 //!
-//! *Positions that are not allowed are left out.* A *beginning* is a position with a state that, when its
+//! *Positions from which nothing is won are left out.* A *beginning* is a position with a state that, when its
 //! move is complete, has the place E; if E is 0, a goal. Where `place` is E, a position lies on play from the
-//! start to a beginning, so it is allowed (`between.rs`, with the beginnings as the goals).
+//! start to a beginning: it is one of the positions of solutions (`reach.rs`) of the problem with the beginnings
+//! as its goals.
 
 use crate::Manner;
-use crate::between::Between;
 use crate::board::Jump;
 use crate::budget::{Budget, Fault, wrong};
 use crate::conditions::{Conditions, What};
 use crate::levels::{Crew, different, leave_in, next};
 use crate::moves::Found;
 use crate::play::Problem;
+use crate::reach::{Reach, crew};
 use crate::symmetry::Symmetries;
 use crate::text::Lines;
 use crate::word::Word;
@@ -96,13 +97,12 @@ pub(crate) fn none_meets<W: Word>(
     let goals = states.goals(&problem, &mut lines.budget)?;
     let start = problem.start;
     if states.last > 0 {
-        let mut crew = Crew::new(manner, &mut lines.budget);
-        problem.goals = states.beginnings(&goals, start, &mut crew)?;
+        problem.goals = states.beginnings(&goals, start, &mut crew(lines, manner))?;
     }
-    let between = Between::read(&problem, &symmetries, lines, manner)?;
-    let mut derived = between.positions();
-    let mut crew = Crew::new(manner, &mut lines.budget);
-    let allowed = between.allowed(&problem.board, &symmetries, &mut crew)?;
+    let mut reach = Reach::to_goals(&problem, &symmetries, lines)?;
+    let mut crew = crew(lines, manner);
+    let allowed = reach.of_solutions(&mut crew)?;
+    let mut derived = reach.derived;
     let mut met = false;
     states.follow(&goals, start, Some(&allowed), &mut crew, |level, budget| {
         budget.work(10 * level.len() as u64)?;
@@ -210,7 +210,8 @@ impl<W: Word> States<'_, W> {
         let bytes = size_of::<State<W>>();
         let mut last: Vec<State<W>> = Vec::new();
         for men in 0..=start.men() as usize {
-            let known = allowed.map_or(&[][..], |allowed| &allowed[men]);
+            let known = allowed.and_then(|allowed| allowed.get(men));
+            let known = known.map_or(&[][..], Vec::as_slice);
             let follow = |state, found: &mut Found<State<W>>| self.undo(state, found);
             let sift = |found: &mut Found<State<W>>| {
                 found.work += 20 * found.list.len() as u64;
@@ -251,7 +252,7 @@ impl<W: Word> States<'_, W> {
             .filter(|jump| jump.can_be_undone(state.men))
         {
             found.work += 60 + 2 * self.symmetries.work();
-            if found.becomes_full() {
+            if found.becomes_full_with(0) {
                 return;
             }
             let goes_on = usize::from(state.after.man) == jump.to;

@@ -15,15 +15,19 @@ use crate::word::{ByBytes, Word};
 /// Lines `symmetry`, at most.
 const MOST: usize = 63;
 
-/// The symmetries of a certificate, without the identity.
-pub(crate) struct Symmetries<W>(Vec<ByBytes<W>>);
+/// The symmetries of a certificate.
+pub(crate) struct Symmetries<W> {
+    images: Vec<ByBytes<W>>,
+    /// How many different ones there are, with the identity.
+    pub(crate) count: usize,
+}
 
 impl<W: Word> Symmetries<W> {
     /// Reads the lines `symmetry`: for each hole the hole that it is mapped to.
     pub(crate) fn read(problem: &Problem<W>, lines: &mut Lines<'_>) -> Result<Self, Fault> {
         let board = &problem.board;
         let mut maps: Vec<Vec<usize>> = Vec::new();
-        let mut symmetries = Symmetries(Vec::new());
+        let mut images = Vec::new();
         while let Some(mut words) = lines.read_if("symmetry")? {
             if maps.len() == MOST {
                 return wrong(format!("there are at most {MOST} symmetries"));
@@ -46,26 +50,30 @@ impl<W: Word> Symmetries<W> {
             let image = ByBytes::new(&bits);
             check(problem, &map, &image)?;
             maps.push(map);
-            symmetries.0.push(image);
+            images.push(image);
         }
         let count = maps.len() as u64;
         lines
             .budget
             .work(count * count * (count + 1) * board.holes as u64 / 8)?;
         is_group(board.holes, &maps)?;
-        Ok(symmetries)
+        maps.push((0..board.holes).collect());
+        maps.sort_unstable();
+        maps.dedup();
+        let count = maps.len();
+        Ok(Symmetries { images, count })
     }
 
     /// The least of a position's images.
     #[inline]
     pub(crate) fn least(&self, men: W) -> W {
-        let images = self.0.iter().map(|symmetry| symmetry.of(men));
+        let images = self.images.iter().map(|symmetry| symmetry.of(men));
         images.fold(men, W::min)
     }
 
     /// The images of a position, without itself unless a symmetry keeps it.
     pub(crate) fn images(&self, men: W) -> impl Iterator<Item = W> {
-        self.0.iter().map(move |symmetry| symmetry.of(men))
+        self.images.iter().map(move |symmetry| symmetry.of(men))
     }
 
     /// Whether the image of every family of regions is one of the families. Then so is the image of
@@ -82,12 +90,12 @@ impl<W: Word> Symmetries<W> {
             all.iter()
                 .all(|family| all.contains(&sorted(image(family))))
         };
-        self.0.iter().all(keeps)
+        self.images.iter().all(keeps)
     }
 
     /// Units of work to find the least image.
     pub(crate) fn work(&self) -> u64 {
-        1 + self.0.iter().map(ByBytes::tables).sum::<u64>()
+        1 + self.images.iter().map(ByBytes::tables).sum::<u64>()
     }
 }
 

@@ -224,6 +224,14 @@ impl Played {
     }
 
     fn text(&self, claim: u64, lines: &str) -> String {
+        let problem = self.problem();
+        format!(
+            "{problem}claim shortest {claim}\nsolution{}\n{lines}",
+            self.solution
+        )
+    }
+
+    fn problem(&self) -> String {
         let mut text = format!(
             "corsaire certificate 3\ndirections {}\n",
             self.board.directions
@@ -235,7 +243,7 @@ impl Played {
         for goal in &self.goals {
             text += &format!("goal {}\n", self.board.diagram(*goal));
         }
-        text + &format!("claim shortest {claim}\nsolution{}\n{lines}", self.solution)
+        text
     }
 }
 
@@ -420,4 +428,109 @@ fn what_is_right_is_accepted_with_any_limit() {
         }
     }
     assert!(derived > 2000, "{derived}");
+}
+
+/// Lines `symmetry`, `function` and `meet`, and whether nothing in them was made up.
+fn reach(random: &mut Random, played: &Played, men: u32) -> (String, bool) {
+    let (text, _) = insight(random, played);
+    let is = |line: &&str| line.starts_with("symmetry") || line.starts_with("function");
+    let mut lines: Vec<&str> = text.lines().filter(is).collect();
+    if played.goals.is_empty() && !random.one_in(10) {
+        lines.retain(|line| line.starts_with("symmetry"));
+    }
+    let mut text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    if !played.goals.is_empty() {
+        text += &format!("meet {}\n", random.below(men as usize + 1));
+    }
+    let sound = played.symmetries();
+    let named = |map: &Vec<usize>| {
+        let holes: Vec<String> = map.iter().map(|hole| played.board.name(*hole)).collect();
+        format!("symmetry {}", holes.join(" "))
+    };
+    let sound: Vec<String> = sound.iter().map(named).collect();
+    let right = lines
+        .iter()
+        .all(|line| sound.iter().any(|other| other == line));
+    let symmetries = lines.len();
+    (
+        text,
+        right && (symmetries == 0 || symmetries == sound.len()),
+    )
+}
+
+/// A claim about what play can reach that is true, or nearly.
+fn claim_of_reach(random: &mut Random, played: &Played, lines: &str) -> Option<(String, bool)> {
+    let problem = played.problem();
+    let kind = match (played.goals.is_empty(), random.below(3)) {
+        (true, 0 | 1) => "positions",
+        (false, 0) => "impossible",
+        (false, 1) => "winnable",
+        _ => "longest-sweep",
+    };
+    let wish = |claim: &str| Said::read(format!("{problem}claim {claim}\n{lines}").as_bytes());
+    if kind == "impossible" {
+        let said = wish(kind)?;
+        return Some((
+            format!("{problem}claim {kind}\n{lines}"),
+            Truth::of(&said).confirms(&said),
+        ));
+    }
+    // Numbers that a true claim would have are asked for one after the other.
+    let truth = Truth::of(&wish("solution")?);
+    let number = truth.number(kind, &wish(&format!("{kind} 0"))?);
+    let change = [0, 0, 0, 1, -1, 2][random.below(6)];
+    let claimed = number.unwrap_or(0).checked_add_signed(change)?;
+    let text = format!("{problem}claim {kind} {claimed}\n{lines}");
+    Some((text, number == Some(claimed)))
+}
+
+#[test]
+fn whatever_is_reached_is_true() {
+    let count = std::env::var("CORSAIRE_DERIVED").ok();
+    let count = count.map_or(4000, |count| {
+        count.parse().expect("a number of certificates")
+    });
+    let mut random = Random(0x0e_ac4e_d5e7_1234);
+    let (mut made, mut accepted, mut missed) = (0, 0, 0);
+    let mut kinds: HashMap<String, u32> = HashMap::new();
+    while made < count {
+        let mut played = Played::random(&mut random);
+        match random.below(3) {
+            0 => played.goals.clear(),
+            // Most of these cannot be reached.
+            1 => played.goals = vec![random.0 & ((1 << played.board.len()) - 1)],
+            _ => {}
+        }
+        for _ in 0..4 {
+            let men = played.start.count_ones();
+            let (lines, right) = reach(&mut random, &played, men);
+            let claim = claim_of_reach(&mut random, &played, &lines);
+            let Some((text, is_true)) = claim else {
+                continue;
+            };
+            made += 1;
+            match checked(&text, 1 + made % 2) {
+                Ok(said) => {
+                    assert!(is_true, "{}: {text}", said.claim);
+                    let claim = text.lines().find(|line| line.starts_with("claim"));
+                    let kind = claim.and_then(|line| line.split(' ').nth(1)).unwrap_or("");
+                    *kinds.entry(kind.to_string()).or_default() += 1;
+                    accepted += 1;
+                }
+                Err(Trouble::Rejected { reason, .. }) => {
+                    // The sets are derived, so a true claim with true symmetries lacks nothing.
+                    assert!(!(right && is_true), "{reason}: {text}");
+                    missed += u32::from(is_true);
+                }
+                Err(trouble) => panic!("{trouble}: {text}"),
+            }
+        }
+    }
+    println!(
+        "{made} certificates: {accepted} accepted, all true: {kinds:?}; {missed} true ones rejected"
+    );
+    assert!(
+        kinds.len() == 4 && kinds.values().all(|count| *count > 100),
+        "{kinds:?}"
+    );
 }

@@ -17,6 +17,8 @@ pub struct Said {
     diagrams: Vec<String>,
     conditions: Conditions,
     claim: Vec<String>,
+    /// Different symmetries, with the identity: the hole that each hole is mapped to.
+    symmetries: BTreeSet<Vec<usize>>,
 }
 
 /// The words of a statement, line by line.
@@ -69,7 +71,14 @@ impl Said {
         let goals: Option<Vec<String>> =
             of("goal").iter().map(|line| line.get(1).cloned()).collect();
         let goals = goals?;
+        let mut symmetries = BTreeSet::from([(0..holes.len()).collect()]);
+        for line in of("symmetry") {
+            let map: Option<Vec<usize>> = line[1..].iter().map(|name| hole(name)).collect();
+            // One that is not a symmetry is not accepted.
+            symmetries.extend(map.filter(|map| map.len() == holes.len()));
+        }
         Some(Said {
+            symmetries,
             directions: of("directions").first()?.get(1)?.parse().ok()?,
             holes: holes.clone(),
             conditions,
@@ -90,15 +99,30 @@ impl Said {
     pub fn words(&self) -> (String, String) {
         let number = self.claim.get(1).map_or("", String::as_str);
         let plural = if number == "1" { "" } else { "s" };
+        let up_to = match self.symmetries.len() {
+            1 => String::new(),
+            count => format!(", up to {count} symmetries"),
+        };
+        let play = if self.goals.is_empty() {
+            "game"
+        } else {
+            "solution"
+        };
         let claim = match self.claim[0].as_str() {
             "solution" => "there is a solution in ".to_string(),
             "shortest" => format!("the shortest solution has {number} move{plural}, "),
             "impossible" => "there is no solution, ".to_string(),
+            "positions" => format!("exactly {number} position{plural} can be reached{up_to}, "),
+            "winnable" => {
+                format!("solutions pass exactly {number} different position{plural}{up_to}, ")
+            }
+            "longest-sweep" => format!("the longest sweep of a {play} has {number} jump{plural}, "),
             _ => format!("solutions have exactly {number} different jump set{plural}, "),
         };
+        let to = if play == "game" { "" } else { " to " };
         let goals = self.diagrams[1..].join(" or ");
         let problem = format!(
-            ", in {} directions from {} to {goals}{}",
+            ", in {} directions from {}{to}{goals}{}",
             self.directions, self.diagrams[0], self.conditions.words
         );
         (claim, problem)
@@ -249,6 +273,48 @@ impl Truth {
         }
     }
 
+    /// Every position that can be reached.
+    fn reached(&self) -> BTreeSet<u64> {
+        let mut leads = BTreeMap::new();
+        self.leads(self.start, &mut leads);
+        leads.into_keys().collect()
+    }
+
+    /// Every position that can be reached and leads to a goal.
+    fn winnable(&self) -> BTreeSet<u64> {
+        let mut leads = BTreeMap::new();
+        self.leads(self.start, &mut leads);
+        let winnable = leads.into_iter().filter(|(_, leads)| *leads);
+        winnable.map(|(men, _)| men).collect()
+    }
+
+    /// The longest sweep in solutions, or in all play if there are no goals; `None` without a solution.
+    fn longest_sweep(&self) -> Option<u64> {
+        let positions = match self.goals.is_empty() {
+            true => self.reached(),
+            false => self.winnable(),
+        };
+        let longest = |men: &u64| (0..64).map(|man| self.sweep(*men, man, &positions)).max();
+        positions.iter().filter_map(longest).max()
+    }
+
+    fn sweep(&self, men: u64, man: usize, positions: &BTreeSet<u64>) -> u64 {
+        let jumps = self.jumps.iter().filter(|jump| jump[0] == man);
+        let next = jumps.filter_map(|jump| Some((after(men, *jump)?, jump[2])));
+        let next = next.filter(|(men, _)| positions.contains(men));
+        let lengths = next.map(|(men, man)| 1 + self.sweep(men, man, positions));
+        lengths.max().unwrap_or(0)
+    }
+
+    /// The number that a true claim of this kind has, if there can be one.
+    pub fn number(&self, claim: &str, said: &Said) -> Option<u64> {
+        match claim {
+            "positions" => said.goals.is_empty().then(|| orbits(&self.reached(), said)),
+            "winnable" => Some(orbits(&self.winnable(), said)),
+            _ => self.longest_sweep(),
+        }
+    }
+
     /// Whether a claim about this problem is true.
     pub fn confirms(&self, said: &Said) -> bool {
         let number: Option<u64> = said.claim.get(1).and_then(|number| number.parse().ok());
@@ -256,6 +322,9 @@ impl Truth {
             ("solution", None) => self.fewest.is_some(),
             ("impossible", None) => self.fewest.is_none(),
             ("shortest", Some(moves)) => self.fewest == Some(moves),
+            ("positions" | "winnable" | "longest-sweep", Some(number)) => {
+                self.number(&said.claim[0], said) == Some(number)
+            }
             ("jumpsets", Some(count)) => match self.fewest {
                 None => count == 0,
                 Some(_) => self.jump_sets(count) == count,
@@ -263,4 +332,14 @@ impl Truth {
             _ => false,
         }
     }
+}
+
+/// How many positions there are, up to the symmetries.
+fn orbits(positions: &BTreeSet<u64>, said: &Said) -> u64 {
+    let image = |men: u64, map: &Vec<usize>| -> u64 {
+        let holes = (0..map.len()).filter(|hole| men >> hole & 1 == 1);
+        holes.map(|hole| 1 << map[hole]).sum()
+    };
+    let least = |men: &u64| said.symmetries.iter().map(|map| image(*men, map)).min();
+    positions.iter().map(least).collect::<BTreeSet<_>>().len() as u64
 }
