@@ -157,7 +157,7 @@ impl Played {
         let moves = self.moves();
         let mut lines: Vec<String> = Vec::new();
         let some =
-            |random: &mut Random| self.diagram(random.0 & (1 << (self.width * self.height)) - 1);
+            |random: &mut Random| self.diagram(random.0 & ((1 << (self.width * self.height)) - 1));
         let of_ending = random.one_in(2);
         let marked = |random: &mut Random| match !of_ending && random.one_in(3) {
             true => " marked",

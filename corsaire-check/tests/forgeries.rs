@@ -94,7 +94,12 @@ const EXTREMES: [&str; 16] = [
 ];
 
 /// Statements that a forger would like to have accepted.
-const WISHES: [&str; 26] = [
+const WISHES: [&str; 31] = [
+    "condition move 1 sweep 1",
+    "condition move 2 sweep 2 marked",
+    "condition sweep 2",
+    "condition sweep 3 marked",
+    "meet 5",
     "claim impossible",
     "claim jumpsets 0",
     "claim jumpsets 1",

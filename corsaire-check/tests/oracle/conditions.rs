@@ -112,7 +112,7 @@ impl Conditions {
             });
         }
         if !said.is_empty() {
-            all.words = format!(", in which {}", said.join(" and "));
+            all.words = format!(", in which {}", said.join("; "));
         }
         Some(all)
     }
