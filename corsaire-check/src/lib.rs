@@ -7,10 +7,11 @@
 //! and `cases.rs` (proofs by jump counts); `tables.rs`, `fillings.rs`, `sets.rs` and `shortest.rs` (proofs by
 //! exhaustion with given sets); `symmetry.rs`, `function.rs`, `moves.rs`, `levels.rs` and `derive.rs`
 //! (with sets that the checker derives); `jumps.rs`, `reach.rs` and `sweeps.rs` (what play can
-//! reach); `conditions.rs`, `ending.rs` and `states.rs` (conditions on solutions). The format is in
+//! reach); `conditions.rs`, `ending.rs`, `after.rs` and `states.rs` (conditions on solutions). The format is in
 //! `docs/certificate-format.md`. Why a rule cannot make a false
 //! claim pass stands at the head of the file with its code.
 
+mod after;
 mod board;
 mod budget;
 mod cases;

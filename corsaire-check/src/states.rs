@@ -1,20 +1,8 @@
 //! Conditions of every kind: play is undone jump by jump from the goals, and beside each position stands what
-//! the conditions must know of the play that follows. Read `reach.rs` and `conditions.rs` before it.
+//! the conditions must know of the play that follows. Read `reach.rs` and `after.rs` before it.
 //!
-//! Look at a solution that meets the conditions, and choose the man that is the marked one, if any is. Let E
-//! be the farthest place that a condition speaks of, 0 if there is none. The *state* of a position on it,
-//! also within a move, has besides the position
-//!
-//! - `place`: of the move that the next jump belongs to, the number of moves after it; E if there are more;
-//! - `man`: the hole in which the man of that move is now, and `jumps`: how many of its jumps follow. At the
-//!   goal there is nobody;
-//! - `marked`: the hole in which the marked man is now, if that is known from what follows: from the line
-//!   `end`, from a later jump of a move that he must make, or because he made the wanted sweep;
-//! - `swept`: whether the wanted sweep is one of the moves after that of `place`, made by the marked man if he
-//!   must make it; `passed`: whether the position `through` is this one or follows.
-//!
-//! **Theorem.** The checker derives the state of each of these positions, with no more moves beside it than
-//! follow (that of `place` included). *Proof.* By induction from the goal, whose states are derived for each
+//! **Theorem.** Of a solution that meets the conditions, the checker derives the state of each position, with
+//! no more moves beside it than follow (that of `place` included). *Proof.* By induction from the goal, whose states are derived for each
 //! man that the line `end` allows. A jump leads from a position p to one whose state is derived. It belongs
 //! to the same move exactly if it ends in the hole of `man`, since a move is all that one man does in a row.
 //! Otherwise that move is complete, and the jump is the last one of the move before. A complete move is as
@@ -25,19 +13,16 @@
 //! So **if no state of the start is one in which everything is met, no solution meets the conditions**; and
 //! if there is none with at most T moves, no solution of at most T moves does.
 //!
-//! *What does not matter is left out.* Where `place` is E, `jumps` matter only until the sweep is made, and
-//! only up to one more than it has; then the man matters only if moves are counted. Symmetries that keep the
-//! conditions map the states of a solution to those of its image, so the least image represents all of them.
-//!
 //! *Positions from which nothing is won are left out.* A *beginning* is a position with a state that, when its
 //! move is complete, has the place E; if E is 0, a goal. Where `place` is E, a position lies on play from the
 //! start to a beginning: it is one of the positions of solutions (`reach.rs`) of the problem with the beginnings
 //! as its goals.
 
 use crate::Manner;
+use crate::after::{After, NOBODY, Rules};
 use crate::board::Jump;
 use crate::budget::{Budget, Fault, wrong};
-use crate::conditions::{Conditions, What};
+use crate::conditions::Conditions;
 use crate::levels::{Crew, different, leave_in, next};
 use crate::moves::Found;
 use crate::play::Problem;
@@ -46,9 +31,6 @@ use crate::symmetry::Symmetries;
 use crate::text::Lines;
 use crate::word::Word;
 
-/// No man.
-const NOBODY: u8 = u8::MAX;
-
 /// A position, what is known of the play that follows, and the fewest moves of it. States are compared by
 /// their men first, and by their moves last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,16 +38,6 @@ struct State<W> {
     men: W,
     after: After,
     moves: u8,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct After {
-    place: u8,
-    jumps: u8,
-    man: u8,
-    marked: u8,
-    swept: bool,
-    passed: bool,
 }
 
 /// Checks that no solution meets the conditions; or, with a number of moves, none that has fewer. Returns how
@@ -85,18 +57,22 @@ pub(crate) fn none_meets<W: Word>(
     if !conditions.are_kept_by(&symmetries) {
         return wrong("a symmetry does not keep the conditions");
     }
-    let states = States {
+    let rules = Rules {
         conditions,
+        last: conditions.ending.len() as u8,
+        counts_moves: fewer_than.is_some(),
+    };
+    let states = States {
+        rules,
         jumps: problem.board.jumps.clone(),
         maps: maps(&symmetries, holes),
         symmetries: &symmetries,
-        last: conditions.ending.len() as u8,
         // There is a solution of that many moves, so this is at most 127.
         most: fewer_than.map(|moves| moves.saturating_sub(1).min(127) as u8),
     };
     let goals = states.goals(&problem, &mut lines.budget)?;
     let start = problem.start;
-    if states.last > 0 {
+    if states.rules.last > 0 {
         problem.goals = states.beginnings(&goals, start, &mut crew(lines, manner))?;
     }
     let mut reach = Reach::to_goals(&problem, &symmetries, lines)?;
@@ -109,7 +85,7 @@ pub(crate) fn none_meets<W: Word>(
         derived += level.len() as u64;
         met |= level
             .iter()
-            .any(|state| state.men == start && states.has_met(state, start));
+            .any(|state| state.men == start && states.rules.has_met(state.after, start));
         Ok(())
     })?;
     match met {
@@ -119,13 +95,11 @@ pub(crate) fn none_meets<W: Word>(
 }
 
 struct States<'a, W> {
-    conditions: &'a Conditions<W>,
+    rules: Rules<'a, W>,
     jumps: Vec<Jump>,
     symmetries: &'a Symmetries<W>,
     /// For each symmetry, the image of each hole.
     maps: Vec<Vec<u8>>,
-    /// How many moves the conditions speak of at the end.
-    last: u8,
     /// The most moves of solutions that are looked for, if moves are counted.
     most: Option<u8>,
 }
@@ -144,7 +118,7 @@ impl<W: Word> States<'_, W> {
                     man: NOBODY,
                     marked,
                     swept: false,
-                    passed: self.conditions.through == Some(*men),
+                    passed: self.rules.conditions.through == Some(*men),
                 };
                 states.push(self.least(State {
                     men: *men,
@@ -153,7 +127,7 @@ impl<W: Word> States<'_, W> {
                 }));
                 Ok(())
             };
-            match self.conditions.end {
+            match self.rules.conditions.end {
                 None => add(NOBODY)?,
                 Some(end) => {
                     for hole in (0..problem.board.holes).filter(|hole| (*men & end).has(*hole)) {
@@ -175,11 +149,11 @@ impl<W: Word> States<'_, W> {
     ) -> Result<Vec<W>, Fault> {
         let mut found: Vec<W> = Vec::new();
         let begins = |state: &&State<W>| {
-            let complete = self.complete(state.after);
+            let complete = self.rules.complete(state.after);
             complete
                 .iter()
                 .flatten()
-                .any(|after| after.place == self.last)
+                .any(|after| after.place == self.rules.last)
         };
         self.follow(goals, start, None, crew, |level, budget| {
             budget.work(10 * level.len() as u64)?;
@@ -215,7 +189,7 @@ impl<W: Word> States<'_, W> {
             let follow = |state, found: &mut Found<State<W>>| self.undo(state, found);
             let sift = |found: &mut Found<State<W>>| {
                 found.work += 20 * found.list.len() as u64;
-                let is_free = |state: &State<W>| state.after.place < self.last;
+                let is_free = |state: &State<W>| state.after.place < self.rules.last;
                 leave_in(&mut found.list, known, |state| state.men, is_free);
                 fewest(&mut found.list);
                 false
@@ -245,7 +219,7 @@ impl<W: Word> States<'_, W> {
     /// Adds the states before every jump that may have led to a state.
     fn undo(&self, state: State<W>, found: &mut Found<State<W>>) {
         found.work += 20 + 2 * self.jumps.len() as u64;
-        let complete = self.complete(state.after);
+        let complete = self.rules.complete(state.after);
         for jump in self
             .jumps
             .iter()
@@ -267,116 +241,13 @@ impl<W: Word> States<'_, W> {
             }
             let men = state.men ^ jump.line();
             let before = afters.into_iter().flatten();
-            let before = before.filter_map(|after| self.before(after, *jump, !goes_on, men));
+            let before = before.filter_map(|after| self.rules.before(after, *jump, !goes_on, men));
             // Without a count of moves, all states have none.
             let moves = if self.most.is_some() { moves } else { 0 };
             found
                 .list
                 .extend(before.map(|after| self.least(State { men, after, moves })));
         }
-    }
-
-    /// What is known when the whole move of `place` has been undone: nothing, if it is not as it must be; two
-    /// things, if the marked man may have made it or not.
-    fn complete(&self, after: After) -> [Option<After>; 2] {
-        if after.man == NOBODY {
-            return [Some(after), None];
-        }
-        let man = usize::from(after.man);
-        let as_wanted = match self.wanted(after) {
-            None | Some(What::Any) => true,
-            Some(What::Sweep(jumps)) => after.jumps == jumps,
-            Some(What::Between(from, _)) => man == from,
-            Some(What::Over(taken, from, _)) => {
-                man == from && u32::from(after.jumps) == taken.men()
-            }
-        };
-        if !as_wanted {
-            return [None, None];
-        }
-        let place = self.last.min(after.place + 1);
-        let other = After { place, ..after };
-        let sweeps = After {
-            swept: true,
-            ..other
-        };
-        match self.conditions.sweep {
-            Some((jumps, _)) if after.jumps != jumps || after.swept => [Some(other), None],
-            Some((_, false)) => [Some(sweeps), None],
-            Some((_, true)) if after.marked == after.man => [Some(sweeps), None],
-            Some((_, true)) if after.marked == NOBODY => {
-                let marked = after.man;
-                [Some(After { marked, ..sweeps }), Some(other)]
-            }
-            _ => [Some(other), None],
-        }
-    }
-
-    /// What is known before a jump that leads to a state, if the conditions allow the jump there. `ends`: it
-    /// is the last of its move. `men`: the position before it.
-    fn before(&self, mut after: After, jump: Jump, ends: bool, men: W) -> Option<After> {
-        let wanted = self.wanted(after);
-        let [from, to] = [jump.from as u8, jump.to as u8];
-        if ends {
-            after.jumps = 0;
-            let end = match wanted {
-                Some(What::Between(_, end) | What::Over(_, _, end)) => end,
-                _ => jump.to,
-            };
-            let by_marked = self.conditions.ending.get(usize::from(after.place));
-            if by_marked.is_some_and(|wanted| wanted.marked) && after.marked == NOBODY {
-                after.marked = to;
-            }
-            let other_man = by_marked.is_some_and(|w| w.marked) && after.marked != to;
-            if end != jump.to || other_man {
-                return None;
-            }
-        }
-        after.jumps += 1;
-        let fits = match wanted {
-            Some(What::Sweep(jumps)) => after.jumps <= jumps,
-            Some(What::Over(taken, ..)) => taken.has(jump.over),
-            _ => true,
-        };
-        if !fits {
-            return None;
-        }
-        after.man = from;
-        if after.marked == to {
-            after.marked = from;
-        }
-        after.passed |= self.conditions.through == Some(men);
-        if after.place == self.last {
-            let sweep = self.conditions.sweep.filter(|_| !after.swept);
-            after.jumps = sweep.map_or(0, |(jumps, _)| after.jumps.min(jumps + 1));
-            if sweep.is_none() && self.most.is_none() {
-                after.man = NOBODY;
-            }
-        }
-        Some(after)
-    }
-
-    /// What the move of `place` must be; nothing before the last moves.
-    fn wanted(&self, after: After) -> Option<What<W>> {
-        let wanted = self.conditions.ending.get(usize::from(after.place));
-        wanted.map(|wanted| wanted.what)
-    }
-
-    /// Whether a state of the start is one of a solution that meets the conditions.
-    fn has_met(&self, state: &State<W>, start: W) -> bool {
-        let conditions = self.conditions;
-        let met = |after: &After| {
-            let men = start & conditions.start.unwrap_or(start);
-            let marked = match after.marked {
-                NOBODY => men != W::NOTHING || !conditions.mark_a_man(),
-                marked => men.has(usize::from(marked)),
-            };
-            after.place == self.last
-                && (conditions.sweep.is_none() || after.swept)
-                && (conditions.through.is_none() || after.passed)
-                && marked
-        };
-        self.complete(state.after).iter().flatten().any(met)
     }
 
     /// The least image of a state.
