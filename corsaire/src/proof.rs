@@ -12,5 +12,5 @@ pub(crate) mod steps;
 pub use certificate::Certificate;
 pub use finder::{Verdict, prove_bounds, prove_impossible, prove_jump_sets};
 pub use jump_bounds::{Argument, Function, JumpBounds, Task, Touch, When};
-pub use read_certificate::{Certified, Claim};
+pub use read_certificate::{Certified, CertifiedNumber, Claim};
 pub use steps::{By, Gap, Proof, Step};

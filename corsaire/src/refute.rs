@@ -2,12 +2,14 @@
 //! regions. Uses `rules` and `problem`.
 
 pub mod at_once;
+pub mod insight;
 pub mod kind;
 pub mod merson;
 pub mod pagoda;
 pub mod pruner;
 
 pub use at_once::{AtOnce, Exclusion, Reason, Searched, Stats, exclude_at_once};
+pub use insight::{Excluding, LevelInsight};
 pub use kind::Kind;
 pub use merson::{disjoint_regions, is_merson_region, merson_bound, merson_regions};
 pub use pagoda::Pagoda;

@@ -23,6 +23,6 @@ pub use ending::{solve_ending, solve_shortest_ending};
 pub use levels::{LevelCount, count_positions};
 pub use regroup::regroup;
 pub use shortest::{
-    Every, Excluding, Insight, Shortest, Work, every_shortest, in_natural_order, solve_shortest,
+    Every, Insight, Shortest, Work, every_shortest, in_natural_order, solve_shortest,
 };
 pub use winnable::count_winnable;

@@ -32,9 +32,9 @@ pub struct Args {
     limit: Option<usize>,
     #[command(flatten)]
     conditions: ConditionArgs,
-    /// Write a certificate that corsaire-check accepts: with --what jump-sets, how many there are;
-    /// with --what shortest, that no solution has fewer moves; if the number is 0, that there is no
-    /// solution. Other numbers cannot be certified
+    /// Write a certificate that corsaire-check accepts: with --what positions, winnable or jump-sets,
+    /// how many there are; with --what shortest, that no solution has fewer moves; if the number is 0,
+    /// that there is no solution. Other numbers cannot be certified
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }
@@ -107,15 +107,15 @@ impl Args {
     /// What cannot be asked together.
     fn refuse(&self, what: corsaire::What) -> Result<(), Failure> {
         let name = what.name();
-        if self.list && !what.has_certificates() {
+        if self.list && !what.has_lists() {
             return Err(Failure::new(format!(
                 "--list prints jump sets and shortest solutions, not {name}"
             )));
         }
         if self.certificate.is_some() && !what.has_certificates() {
             return Err(Failure::new(format!(
-                "--certificate: the number of {name} cannot be certified. That of jump sets can, and \
-                 with --what shortest the number of moves. `corsaire solve ... --certificate FILE` certifies a solution, \
+                "--certificate: the number of {name} cannot be certified. That of positions, winnable \
+                 positions and jump sets can, and with --what shortest the number of moves. `corsaire solve ... --certificate FILE` certifies a solution, \
                  `corsaire prove ... --certificate FILE` that there is none"
             )));
         }

@@ -3,14 +3,19 @@
 
 use crate::args::checkpoints::checkpoints;
 use crate::args::{BoardArg, Common, ProblemArgs, Table, holes};
+use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
 use crate::report::output::{self, Exit};
 use crate::report::progress::Watcher;
 use crate::report::resume::{Resume, WithResume};
 use crate::results::ResultsAsker;
-use corsaire::ask::{Asker, SweepsInPlay};
+use clap::ValueEnum;
+use corsaire::ask::{Asker, Row, SweepsInPlay};
 use corsaire::report::JsonSweeps;
+use corsaire::{Certificate, NoCertificate};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -33,11 +38,32 @@ pub struct Args {
     /// solution. Every position is visited, which takes long on large boards
     #[arg(long)]
     anywhere: bool,
+    /// With --anywhere: write a certificate that corsaire-check accepts, of the longest sweep anywhere in a
+    /// solution, or in a game (--certify). Other sweeps cannot be certified
+    #[arg(long, value_name = "FILE", requires = "anywhere")]
+    #[arg(conflicts_with = "from_single_vacancy")]
+    certificate: Option<PathBuf>,
+    /// Which longest sweep the certificate is of
+    #[arg(
+        long,
+        value_enum,
+        default_value = "solutions",
+        requires = "certificate"
+    )]
+    certify: Anywhere,
     /// Go on where an earlier run with the same problems was stopped: with the next problem
     #[arg(long)]
     resume: bool,
     #[command(flatten)]
     problem: ProblemArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Anywhere {
+    /// Anywhere in a solution
+    Solutions,
+    /// Anywhere in a game from the start
+    Games,
 }
 
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
@@ -92,10 +118,13 @@ fn in_play(args: &Args, common: &Common, question: SweepsInPlay) -> Result<Exit,
         true => question.anywhere(),
         false => question,
     };
+    let file = CertificateFile::asked(&args.certificate, false, common)?;
     let watcher = Watcher::new(common);
     let checkpoints = checkpoints(args.resume);
     let limits = watcher.limits_with(common, checkpoints.as_ref());
-    let asker = ResultsAsker::new(common, &watcher).fresh_if(args.resume);
+    // Certificates of sweeps are not kept with the answer.
+    let fresh = args.resume || file.is_some();
+    let asker = ResultsAsker::new(common, &watcher).fresh_if(fresh);
     let answer = asker.answer(&question, &limits);
     if let Some(checkpoints) = &checkpoints {
         checkpoints.clear();
@@ -106,10 +135,28 @@ fn in_play(args: &Args, common: &Common, question: SweepsInPlay) -> Result<Exit,
         answer: &answer,
         resume: &resume,
     };
-    output::result(common, text, &whole)?;
+    let certified = Certified::by(file, || args.certificate_of(answer.rows()));
+    certificate::report(common, text, &whole, &certified)?;
     let mut places = answer.rows().iter().flat_map(|row| row.places());
-    Ok(match answer.outcome.solved() {
+    let exit = match answer.outcome.solved() {
         Some(_) if !places.any(|place| place.length.is_some()) => Exit::No,
         _ => Exit::of(&answer.outcome),
-    })
+    };
+    Ok(certified.exit(exit))
+}
+
+impl Args {
+    /// The certificate of the place that was asked for.
+    fn certificate_of(&self, rows: &[Row]) -> Result<Arc<Certificate>, NoCertificate> {
+        let place = rows.first().and_then(|row| match self.certify {
+            Anywhere::Solutions => row.in_solutions.as_ref(),
+            Anywhere::Games => row.in_games.as_ref(),
+        });
+        let place = place.ok_or(NoCertificate::Unknown)?;
+        let made = place.certificate.clone();
+        made.ok_or(match place.stopped {
+            Some(_) => NoCertificate::Unknown,
+            None => NoCertificate::NoSolution,
+        })
+    }
 }

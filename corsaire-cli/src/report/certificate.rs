@@ -1,4 +1,4 @@
-//! Certificates of results: what `--certificate FILE` of `solve`, `prove` and `count` writes. Read
+//! Certificates of results: what `--certificate FILE` of `solve`, `prove`, `count` and `sweeps` writes. Read
 //! `report/destination.rs` before it.
 
 use crate::args::Common;
@@ -114,6 +114,9 @@ fn shown(certificate: &Certificate) -> &'static str {
         Some("shortest") => "that no solution has fewer moves",
         Some("impossible") => "that there is no solution",
         Some("jumpsets") => "how many jump sets solutions have",
+        Some("positions") => "how many positions can be reached",
+        Some("winnable") => "how many positions can be reached and lead to the goal",
+        Some("longest-sweep") => "how many jumps the longest sweep has",
         _ => "that this is a solution",
     }
 }

@@ -102,7 +102,8 @@ fn of_certificate(
         return Err("it is too large to check: allow more memory with --memory".to_string());
     }
     let answer = CertifiedAnswer::of(&certificate, &Limits::default());
-    let answer = answer.ok_or("the certificate cannot be read")?;
+    let answer =
+        answer.ok_or("the certificate cannot be read, or shows only a part of an answer")?;
     let json = match &answer {
         CertifiedAnswer::Solution(answer) => serde_json::to_value(answer),
         CertifiedAnswer::JumpSets(answer) => serde_json::to_value(answer),

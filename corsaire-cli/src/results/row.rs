@@ -320,6 +320,8 @@ fn established(record: &Record, outcome: &str, certified: bool) -> &'static str 
         ("solved", "uniqueness of jumps") if record.unique == Some(false) => "replay",
         // That no solution has fewer moves says nothing of how many there are.
         ("counted", "shortest solutions") => "count",
+        // The total says nothing of the numbers by jumps.
+        ("counted", "positions" | "winnable positions") => "count",
         (_, _) if certified => "certificate",
         ("solved", "shortest solution") => "search from both ends",
         ("impossible", _) => "exhaustion",

@@ -5,9 +5,9 @@
 use crate::results::row::{Row, digest_of};
 use crate::results::said::Said;
 use corsaire::ask::{AnyQuestion, Grade, Kept, KeptAnswer, Record, Unsound, restore};
-use corsaire::proof::{Certified, Claim};
+use corsaire::proof::{Certified, CertifiedNumber, Claim};
 use corsaire::search::different_jump_sets;
-use corsaire::{Certificate, Limits};
+use corsaire::{Certificate, Limits, Problem};
 use corsaire_check::{Limits as CheckerLimits, Sets, Trouble, check};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -118,7 +118,16 @@ pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
     let [problem] = &asked.problems[..] else {
         return Err("its certificate is of another question".to_string());
     };
-    if problem.in_full() != certified.problem.in_full() {
+    let goal = match certified.claim {
+        // Its goal does not matter.
+        Claim::Positions(_) => certified.problem.goal.clone(),
+        _ => problem.goal.clone(),
+    };
+    let about = Problem {
+        goal,
+        ..problem.clone()
+    };
+    if about.in_full() != certified.problem.in_full() {
         return Err("its certificate is of another problem".to_string());
     }
     let jump_sets = |proofs: &[(corsaire::Position, corsaire::Proof)]| {
@@ -126,9 +135,10 @@ pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
         sets.collect::<Vec<_>>()
     };
     let text = |number: usize| Some(number.to_string());
+    let board = &problem.board;
     let fits = match (&certified.claim, row.topic.as_str(), row.outcome.as_str()) {
         (
-            Claim::Impossible(_),
+            Claim::Impossible(_) | Claim::Followed(_),
             "solution"
             | "shortest solution"
             | "proof"
@@ -136,7 +146,19 @@ pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
             | "uniqueness of jumps",
             "impossible",
         ) => true,
-        (Claim::Impossible(_), "jump sets" | "shortest solutions", "counted") => row.found == "0",
+        (
+            Claim::Impossible(_) | Claim::Followed(_),
+            "jump sets" | "shortest solutions" | "winnable positions",
+            "counted",
+        ) => row.found == "0",
+        (Claim::Positions(found), "positions", "counted") => {
+            let start = problem.start;
+            let keeping = board.symmetries_keeping(|symmetry| symmetry.position(start) == start);
+            is_counted(&record, *found, keeping.len())
+        }
+        (Claim::Winnable(found), "winnable positions", "counted") => {
+            is_counted(&record, *found, problem.symmetries().len())
+        }
         (Claim::Solution(_), "solution" | "proof", "solved") => true,
         (Claim::Shortest(_), "solution", "solved") => true,
         (Claim::Shortest(solution), "shortest solution", "solved") => {
@@ -168,6 +190,12 @@ pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
         true => Ok(()),
         false => Err("its certificate claims something else".to_string()),
     }
+}
+
+/// Whether a record has the number of a certificate, up to the same symmetries.
+fn is_counted(record: &Record, found: CertifiedNumber, symmetries: usize) -> bool {
+    let symmetries = if record.up_to_symmetry { symmetries } else { 1 };
+    found.symmetries == symmetries && record.total == Some(found.number.to_string())
 }
 
 /// Whether the shortest solutions that are listed are solutions of that length, and different: there are

@@ -11,6 +11,7 @@ use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
 use crate::proof::read_certificate::{Certified, Claim};
 use crate::proof::steps::Proof;
+use crate::refute::at_once::Reason;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
 use std::sync::Arc;
@@ -24,8 +25,8 @@ pub enum CertifiedAnswer {
 }
 
 impl CertifiedAnswer {
-    /// The answer of a certificate that the checker has accepted. `None` if it cannot be read. A
-    /// certificate has no name of its board: it is called what boards with these holes are called.
+    /// The answer of a certificate that the checker has accepted. `None` if it cannot be read, or if it
+    /// shows only a part of an answer, as those of numbers of positions do. A certificate has no name of its board: it is called what boards with these holes are called.
     pub fn of(certificate: &Certificate, limits: &Limits) -> Option<CertifiedAnswer> {
         let Certified { problem, claim } = Certified::read(&certificate.text)?;
         let name = problem.board.usual_name();
@@ -34,6 +35,16 @@ impl CertifiedAnswer {
         let solution =
             |line: Solution| Solution::new(&problem.board, problem.start, line.line().clone());
         let (asked, outcome, lower_bound) = match claim {
+            Claim::Followed(insight) => {
+                let reason = Reason::Exhaustion {
+                    positions: 0,
+                    insight: Some(Arc::new(insight)),
+                };
+                let why = Refutation::by_reason(&problem, reason);
+                (problem.solve().asked(), Outcome::Impossible(why), 0)
+            }
+            // An answer has the numbers by jumps too, and the sweeps with their play.
+            Claim::Positions(_) | Claim::Winnable(_) | Claim::LongestSweep { .. } => return None,
             Claim::JumpSets(proofs) => {
                 return jump_sets(&problem, proofs, evidence, limits);
             }

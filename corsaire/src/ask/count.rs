@@ -14,12 +14,13 @@ use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
 use crate::refute::at_once::Searched;
+use crate::refute::insight::LevelInsight;
 use crate::rules::board::Board;
 use crate::rules::moves::Line;
 use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::levels::{LevelCount, count_positions_up_to};
 use crate::search::shortest::{Insight, every_shortest, in_natural_order};
-use crate::search::winnable::count_winnable;
+use crate::search::winnable::count_winnable_and_seen;
 use std::sync::Arc;
 
 /// What to count.
@@ -73,6 +74,12 @@ impl What {
 
     /// Whether there are certificates of it.
     pub fn has_certificates(self) -> bool {
+        use What::{JumpSets, Positions, Shortest, Winnable};
+        matches!(self, Positions | Winnable | JumpSets | Shortest)
+    }
+
+    /// Whether there are lists of it.
+    pub fn has_lists(self) -> bool {
         matches!(self, What::JumpSets | What::Shortest)
     }
 
@@ -233,7 +240,8 @@ impl Count {
         Ok(Count { conditions, ..self })
     }
 
-    /// With evidence for a stranger: see [`Answer::certificate`]. Of most numbers there is none.
+    /// With evidence for a stranger: see [`Answer::certificate`]. [`What::has_certificates`] says of which
+    /// numbers there is some.
     pub fn with_evidence(self) -> Count {
         let evidence = true;
         Count { evidence, ..self }
@@ -288,6 +296,22 @@ impl Count {
         if !self.what.has_certificates() {
             return Err(NoCertificate::Number(self.what.name()));
         }
+        if self.most_jumps.is_some() {
+            return Err(NoCertificate::Number("positions up to a number of jumps"));
+        }
+        let by_symmetry = counted.up_to_symmetry;
+        match (self.what, &tally.insight) {
+            (What::Positions, _) => {
+                let made = Certificate::positions(problem, by_symmetry, counted.total);
+                return Ok((made, 0));
+            }
+            (What::Winnable, Some(insight)) => {
+                let insight = insight.up_to_symmetry(by_symmetry);
+                let made = Certificate::winnable(problem, &insight, counted.total);
+                return Ok((made, 0));
+            }
+            _ => {}
+        }
         if counted.total == 0 {
             return of_impossible(problem, control);
         }
@@ -324,6 +348,8 @@ struct Tally {
     list: Vec<String>,
     /// One of the shortest solutions, if a certificate needs it, and what the search knew.
     shortest: Option<(Line, Insight)>,
+    /// What a search by levels of jumps knew.
+    insight: Option<Arc<LevelInsight>>,
 }
 
 impl From<LevelCount> for Number {
@@ -363,8 +389,10 @@ impl Tally {
                 })?;
             }
             What::Winnable => {
-                let levels = count_winnable(problem, control)?.into_iter();
+                let (levels, seen) = count_winnable_and_seen(problem, control)?;
+                let levels = levels.into_iter();
                 levels.for_each(|level| self.level(level.into()));
+                self.insight = seen.insight;
             }
             What::Games => count_games(board, start, control, |level| {
                 self.level(Number::raw(level.games));
@@ -493,9 +521,9 @@ impl Question for Count {
 }
 
 impl Answer<Counted> {
-    /// A certificate that the checker accepts: how many jump sets there are; that no solution has
-    /// fewer moves than the shortest ones that were counted; or, if the number is 0, that there is no
-    /// solution. The question must ask for evidence.
+    /// A certificate that the checker accepts: how many positions, winnable positions or jump sets there
+    /// are; that no solution has fewer moves than the shortest ones that were counted; or, if the number
+    /// is 0, that there is no solution. The question must ask for evidence.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         self.evidence.certificate()
     }

@@ -2,8 +2,8 @@
 //! kept. Read `proof/certificate.rs` and `ask/refutation.rs` before it.
 //!
 //! Solutions, classes, pagoda functions and proofs in cases are certificates as they are. That a
-//! solution is shortest is shown by what the search for it knew: the checker derives the sets of
-//! positions again.
+//! solution is shortest, that all play was followed in vain, and how many positions there are, is shown
+//! by what the search knew: the checker derives the sets of positions again.
 
 use crate::ask::answer::{Answer, Evidence, Outcome};
 use crate::ask::asked::Topic;
@@ -30,11 +30,8 @@ pub enum NoCertificate {
     /// A limit was reached while it was made.
     #[error("{0} while it was made")]
     Stopped(Stopped),
-    /// There is no proof that is short enough.
-    #[error(
-        "no proof was found in at most {0} cases, and the search behind the result is too large \
-         for a certificate"
-    )]
+    /// There is no proof that is short enough, and what the search knew is not at hand.
+    #[error("no proof was found in at most {0} cases, and what the search knew was not kept")]
     NoProof(usize),
     /// There is no proof of a number that is short enough.
     #[error("no proof was found in at most {0} cases")]
@@ -48,9 +45,12 @@ pub enum NoCertificate {
     /// Certificates say nothing of conditions.
     #[error("that no solution meets the conditions cannot be certified")]
     Conditions,
-    /// Nor of most numbers.
+    /// Nor of some numbers.
     #[error("the number of {0} cannot be certified")]
     Number(&'static str),
+    /// It would be of solutions, and there are none.
+    #[error("there is no solution: `corsaire prove ... --certificate FILE` certifies that")]
+    NoSolution,
     /// The engines contradict each other: this should never be read.
     #[error("{0}")]
     Contradiction(String),
@@ -102,8 +102,13 @@ pub(crate) fn of_shortest(
 
 /// The certificate that a problem has no solution, by the argument that was found.
 pub(crate) fn of_refutation(refutation: &Refutation) -> Made {
-    let proofs = refutation.proofs().ok_or(NoCertificate::NoProof(CASES))?;
-    Ok((Certificate::jump_sets(&refutation.problem, &proofs), 0))
+    let problem = &refutation.problem;
+    let certificate = match (refutation.proofs(), refutation.insight()) {
+        (Some(proofs), _) => Certificate::jump_sets(problem, &proofs),
+        (None, Some(insight)) => Certificate::impossible(problem, insight),
+        (None, None) => return Err(NoCertificate::NoProof(CASES)),
+    };
+    Ok((certificate, 0))
 }
 
 /// Decides whether a problem has a solution by arguments that can be certified, as far as there are
@@ -148,9 +153,9 @@ impl Answer<Solution> {
         let made = match &self.outcome {
             Outcome::Unknown(_) => Err(NoCertificate::Unknown),
             Outcome::Impossible(_) if has_conditions => Err(NoCertificate::Conditions),
-            Outcome::Impossible(refutation) => match refutation.proofs() {
-                Some(_) => of_refutation(refutation),
-                None => of_impossible(problem, &control),
+            Outcome::Impossible(refutation) => match of_refutation(refutation) {
+                Err(NoCertificate::NoProof(_)) => of_impossible(problem, &control),
+                made => made,
             },
             Outcome::Solved(solution) if self.proved_minimum() && !has_conditions => {
                 of_shortest(problem, solution.line(), None, &control)

@@ -174,7 +174,11 @@ impl Hint {
                 // If the time is up before it is found, the answer stands without it.
                 let _ = self.find_loss(&mut advice, &mut stats, control);
                 let positions = stats.positions;
-                let searched = || Refutation::by_reason(&rest, Reason::Exhaustion { positions });
+                let searched = Reason::Exhaustion {
+                    positions,
+                    insight: None,
+                };
+                let searched = || Refutation::by_reason(&rest, searched);
                 Outcome::Impossible(refutation.unwrap_or_else(searched))
             }
             Ok(_) => Outcome::Unknown(Stopped::Time),

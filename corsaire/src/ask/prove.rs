@@ -3,7 +3,7 @@
 
 use crate::ask::answer::{Answer, Evidence, Findings, Outcome};
 use crate::ask::asked::{Asked, Topic};
-use crate::ask::evidence::{CASES, NoCertificate};
+use crate::ask::evidence::{CASES, NoCertificate, of_refutation};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
 use crate::problem::conditions::{ConditionError, Conditions};
@@ -230,11 +230,10 @@ impl Prove {
         match outcome {
             Outcome::Unknown(_) => Err(NoCertificate::Unknown),
             _ if !self.conditions.is_empty() => Err(NoCertificate::Conditions),
-            Outcome::Impossible(refutation) => {
-                let proofs = refutation.proofs();
-                let proofs = proofs.ok_or(NoCertificate::NoProof(self.cases))?;
-                Ok(Certificate::jump_sets(problem, &proofs))
-            }
+            Outcome::Impossible(refutation) => match of_refutation(refutation) {
+                Err(NoCertificate::NoProof(_)) => Err(NoCertificate::NoProof(self.cases)),
+                made => made.map(|(certificate, _)| certificate),
+            },
             Outcome::Solved(Proved {
                 jump_sets: Some(proofs),
                 ..

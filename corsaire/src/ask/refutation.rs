@@ -6,6 +6,7 @@ use crate::proof::finder::Verdict;
 use crate::proof::jump_bounds::Function;
 use crate::proof::steps::{By, Proof, Step};
 use crate::refute::at_once::Reason;
+use crate::refute::insight::LevelInsight;
 use crate::refute::kind::Kind;
 use crate::rules::class::Classes;
 use crate::rules::moves::Line;
@@ -69,8 +70,8 @@ impl Refutation {
         match verdict {
             Verdict::Solvable(line) => Ok(line),
             Verdict::Impossible(proofs) => Err(Refutation::by_proofs(problem, proofs)),
-            Verdict::Exhausted { positions } => {
-                let reason = Reason::Exhaustion { positions };
+            Verdict::Exhausted { positions, insight } => {
+                let reason = Reason::Exhaustion { positions, insight };
                 Err(Refutation::by_reason(problem, reason))
             }
         }
@@ -123,6 +124,14 @@ impl Refutation {
         let classes = Classes::of(board);
         let from_none = |men: &Position| classes.single_vacancies(board, *men).is_empty();
         start.into_iter().chain(left).find(from_none)
+    }
+
+    /// What the search that followed all play knew, if it is at hand.
+    pub(crate) fn insight(&self) -> Option<&LevelInsight> {
+        match &self.argument {
+            Argument::Reason(Reason::Exhaustion { insight, .. }) => insight.as_deref(),
+            _ => None,
+        }
     }
 
     /// The same argument as a proof for each position of the goal, if it can be written as one:

@@ -4,7 +4,7 @@
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::best_known::{before_the_end, best_known_after, best_known_before};
-use crate::ask::evidence::{CASES, Made, NoCertificate, of_impossible, of_refutation, of_shortest};
+use crate::ask::evidence::{CASES, Made, NoCertificate, of_refutation, of_shortest};
 use crate::ask::kept::Kept;
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
@@ -15,6 +15,7 @@ use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
 use crate::proof::finder::{prove_impossible, prove_quickly};
 use crate::refute::at_once::{Reason, Searched, Stats};
+use crate::refute::insight::LevelInsight;
 use crate::refute::kind::Kind;
 use crate::rules::moves::Line;
 use crate::rules::solution::Solution;
@@ -24,6 +25,7 @@ use crate::search::ending::{solve_ending, solve_shortest_ending};
 use crate::search::naive;
 use crate::search::regroup::regroup_quickly;
 use crate::search::shortest::{self, Insight, Shortest, solve_shortest_knowing};
+use std::sync::Arc;
 
 /// The question for a solution. Made by [`Problem::solve`].
 #[derive(Debug, Clone)]
@@ -197,7 +199,13 @@ impl Solve {
             Ok(Some(Searched::Impossible(reason))) if reason.kind() <= Kind::Pagoda => {
                 Ok(Err(Refutation::by_reason(&self.problem, reason)))
             }
-            // What was found by exhaustion has no certificate yet.
+            // A short proof says more than a search, even if that was short too.
+            Ok(Some(Searched::Impossible(reason))) => {
+                prove_quickly(&self.problem, control).map(|verdict| match verdict {
+                    Some(verdict) => Refutation::or_line(&self.problem, verdict),
+                    None => Err(Refutation::by_reason(&self.problem, reason)),
+                })
+            }
             Ok(_) => prove_impossible(&self.problem, CASES, control)
                 .map(|verdict| Refutation::or_line(&self.problem, verdict)),
             Err(stopped) => Err(stopped),
@@ -308,7 +316,12 @@ impl Solve {
                 self.findings(Searched::Solved(line), Work::of(positions))
             }
             Ok((None, positions)) => {
-                let reason = Reason::Exhaustion { positions };
+                let insight = LevelInsight {
+                    meet: self.problem.goal.men().min(self.problem.start.men()),
+                    ..LevelInsight::default()
+                };
+                let insight = Some(Arc::new(insight));
+                let reason = Reason::Exhaustion { positions, insight };
                 self.findings(Searched::Impossible(reason), Work::of(positions))
             }
             Err(stopped) => self.findings(Searched::Unknown(stopped), Work::default()),
@@ -375,10 +388,6 @@ impl Solve {
         match outcome {
             Outcome::Unknown(_) => Err(NoCertificate::Unknown),
             Outcome::Impossible(_) if !self.conditions.is_empty() => Err(NoCertificate::Conditions),
-            // The naive engine leaves it to others to say why.
-            Outcome::Impossible(_) if self.engine == Engine::Naive => {
-                of_impossible(problem, control)
-            }
             Outcome::Impossible(refutation) => of_refutation(refutation),
             Outcome::Solved(solution)
                 if self.length == Length::Shortest && self.conditions.is_empty() =>

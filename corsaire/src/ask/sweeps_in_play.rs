@@ -7,13 +7,14 @@
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::question::Question;
-use crate::count::longest_in_play::{InPlay, longest_in_games, longest_in_solutions};
+use crate::count::longest_in_play::{InPlay, longest_in_games, longest_in_solutions_and_insight};
 use crate::count::longest_on_board::longest_sweeps;
 use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
 use crate::problem::conditions::Wanted;
 use crate::problem::control::{Control, Observer, Part, Silent, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::{Goal, Problem};
+use crate::proof::certificate::Certificate;
 use crate::refute::at_once::{Reason, Searched};
 use crate::rules::board::Board;
 use crate::rules::class::svss_problems;
@@ -25,6 +26,7 @@ use crate::search::ending::solve_ending;
 use crate::text::notation::parse_moves;
 use crate::text::replay::replay;
 use std::io::Read;
+use std::sync::Arc;
 
 /// The question for the longest sweeps in play. Made by [`Problem::sweeps`] and
 /// [`SweepsInPlay::from_single_vacancies`].
@@ -64,6 +66,9 @@ pub struct Place {
     pub stopped: Option<(Stopped, Option<u32>)>,
     /// Positions that were kept.
     pub positions: u64,
+    /// A certificate that it is the longest anywhere in a game, or anywhere in a solution. `None` if there
+    /// is no solution, and of other places; it is not kept with the answer.
+    pub certificate: Option<Arc<Certificate>>,
 }
 
 /// A sweep that play does not have at a place.
@@ -239,11 +244,20 @@ impl Row {
         let in_games = || {
             let found = control.check();
             let found = found.and_then(|()| longest_in_games(board, start, control));
+            let made = |jumps| Some(Certificate::longest_sweep_of_play(problem, jumps));
+            let found = found.map(|found| (found, made));
             Place::anywhere(problem, found, None, control)
         };
         let in_solutions = || {
             let found = control.check();
-            let found = found.and_then(|()| longest_in_solutions(problem, control));
+            let found = found.and_then(|()| longest_in_solutions_and_insight(problem, control));
+            let found = found.map(|(found, insight)| {
+                let made = move |jumps| {
+                    let insight = insight?;
+                    Some(Certificate::longest_sweep(problem, &insight, jumps))
+                };
+                (found, made)
+            });
             Place::anywhere(problem, found, Some(&problem.goal), control)
         };
         Row {
@@ -288,20 +302,24 @@ impl Row {
 }
 
 impl Place {
-    /// A sweep that was found anywhere, with play to it, and on to the goal if there is one.
+    /// A sweep that was found anywhere, with play to it, and on to the goal if there is one; and what
+    /// makes the certificate of its number of jumps.
     fn anywhere(
         problem: &Problem,
-        found: Result<Option<InPlay>, Stopped>,
+        found: Result<(Option<InPlay>, impl FnOnce(u32) -> Option<Certificate>), Stopped>,
         goal: Option<&Goal>,
         control: &Control<'_>,
     ) -> Place {
         let mut place = Place::default();
         match found {
             Err(stopped) => place.stopped = Some((stopped, None)),
-            Ok(None) => {}
-            Ok(Some(found)) => {
-                place.length = Some(found.jumps.len() as u32);
-                place.play = play_with(problem, &found, goal, control);
+            Ok((found, certificate)) => {
+                let jumps = found.as_ref().map_or(0, |found| found.jumps.len() as u32);
+                place.certificate = certificate(jumps).map(Arc::new);
+                if let Some(found) = found {
+                    place.length = Some(jumps);
+                    place.play = play_with(problem, &found, goal, control);
+                }
             }
         }
         place
@@ -484,6 +502,7 @@ mod saved {
             longer,
             stopped: None,
             positions,
+            certificate: None,
         })
     }
 }

@@ -6,6 +6,7 @@
 
 use crate::problem::control::{Control, Stopped, Ticker};
 use crate::problem::problem::Problem;
+use crate::refute::insight::LevelInsight;
 use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
@@ -15,8 +16,9 @@ use crate::rules::position::Position;
 use crate::rules::symmetry::canonical;
 use crate::search::jumps::Expander;
 use crate::search::levels::Levels;
-use crate::search::winnable::winnable_levels;
+use crate::search::winnable::winnable_and_seen;
 use crate::sets::{Gather, PositionSet, Store};
+use std::sync::Arc;
 
 /// A sweep in a position that play reaches.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,9 +54,17 @@ pub fn longest_in_solutions(
     problem: &Problem,
     control: &Control<'_>,
 ) -> Result<Option<InPlay>, Stopped> {
+    Ok(longest_in_solutions_and_insight(problem, control)?.0)
+}
+
+/// The same, and what the search for the positions of solutions knew, if there is a solution.
+pub(crate) fn longest_in_solutions_and_insight(
+    problem: &Problem,
+    control: &Control<'_>,
+) -> Result<(Option<InPlay>, Option<Arc<LevelInsight>>), Stopped> {
     let store = Store::new(control);
     let symmetries = problem.symmetries();
-    let levels = winnable_levels(problem, &store, control)?;
+    let (levels, seen) = winnable_and_seen(problem, None, &store, control)?;
     let gather = Gather::new(&store, control);
     let mut longest = Longest::new(&problem.board);
     for (made, level) in levels.iter().enumerate() {
@@ -65,7 +75,8 @@ pub fn longest_in_solutions(
         };
         longest.look(level, &gather, control, ends_well)?;
     }
-    Ok(longest.best)
+    let insight = seen.insight.filter(|_| !levels.is_empty());
+    Ok((longest.best, insight))
 }
 
 struct Longest {

@@ -1,11 +1,13 @@
-//! Certificates: claims with all that a stranger needs to check them. Read `proof/steps.rs` and
-//! `search/shortest/insight.rs` before it. The format is in `docs/certificate-format.md`; the program
+//! Certificates: claims with all that a stranger needs to check them. Read `proof/steps.rs`,
+//! `refute/insight.rs` and `search/shortest/insight.rs` before it. The format is in `docs/certificate-format.md`; the program
 //! `corsaire-check` reads it and shares no code with this one.
 
 use crate::problem::problem::Problem;
 use crate::proof::jump_bounds::{Task, When};
 use crate::proof::steps::{By, Proof, Step};
+use crate::refute::insight::{Excluding, LevelInsight, images_of_holes};
 use crate::rules::board::Board;
+use crate::rules::hole::Hole;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::search::shortest::Insight;
@@ -46,6 +48,49 @@ impl Certificate {
         Certificate { text, sets: None }
     }
 
+    /// A certificate that there is no solution, by what a search that followed all play knew.
+    pub fn impossible(problem: &Problem, insight: &LevelInsight) -> Certificate {
+        let mut text = header_of(problem, 3);
+        text.push_str("claim impossible\n");
+        push_levels(&mut text, &problem.board, insight);
+        Certificate { text, sets: None }
+    }
+
+    /// A certificate that exactly this many positions can be reached from the start of a problem, whatever
+    /// its goal: up to the symmetries that keep the start, or all of them.
+    pub fn positions(problem: &Problem, up_to_symmetry: bool, number: u128) -> Certificate {
+        let mut text = header_of_play(problem, 3);
+        push(&mut text, format_args!("claim positions {number}"));
+        push_start_symmetries(&mut text, problem, up_to_symmetry);
+        Certificate { text, sets: None }
+    }
+
+    /// A certificate that exactly this many positions can be reached and lead to the goal, up to the
+    /// symmetries that a search for them knew.
+    pub fn winnable(problem: &Problem, insight: &LevelInsight, number: u128) -> Certificate {
+        let mut text = header_of(problem, 3);
+        push(&mut text, format_args!("claim winnable {number}"));
+        push_levels(&mut text, &problem.board, insight);
+        Certificate { text, sets: None }
+    }
+
+    /// A certificate that the longest sweep of all play from the start has this many jumps.
+    pub fn longest_sweep_of_play(problem: &Problem, jumps: u32) -> Certificate {
+        let mut text = header_of_play(problem, 3);
+        push(&mut text, format_args!("claim longest-sweep {jumps}"));
+        push_start_symmetries(&mut text, problem, true);
+        Certificate { text, sets: None }
+    }
+
+    /// A certificate that the longest sweep of a solution has this many jumps, by what a search for the
+    /// positions of solutions knew.
+    pub fn longest_sweep(problem: &Problem, insight: &LevelInsight, jumps: u32) -> Certificate {
+        let mut text = header_of(problem, 3);
+        push(&mut text, format_args!("claim longest-sweep {jumps}"));
+        push_levels(&mut text, &problem.board, insight);
+        Certificate { text, sets: None }
+    }
+
     /// A certificate that the jump sets of these proofs, one for each position of the goal, are all
     /// that solutions have. If there are none: that there is no solution.
     pub fn jump_sets(problem: &Problem, proofs: &[(Position, Proof)]) -> Certificate {
@@ -73,6 +118,16 @@ fn header(problem: &Problem) -> String {
 
 /// The problem, in a certificate of this version.
 fn header_of(problem: &Problem, version: u32) -> String {
+    let mut text = header_of_play(problem, version);
+    for goal in problem.goal.positions() {
+        let goal = goal.diagram(&problem.board);
+        push(&mut text, format_args!("goal {goal}"));
+    }
+    text
+}
+
+/// The problem without its goal.
+fn header_of_play(problem: &Problem, version: u32) -> String {
     let board = &problem.board;
     let mut text = format!("corsaire certificate {version}\n");
     // A name may have any characters. A comment ends with the line.
@@ -89,9 +144,6 @@ fn header_of(problem: &Problem, version: u32) -> String {
         &mut text,
         format_args!("start {}", problem.start.diagram(board)),
     );
-    for goal in problem.goal.positions() {
-        push(&mut text, format_args!("goal {}", goal.diagram(board)));
-    }
     text
 }
 
@@ -102,12 +154,39 @@ fn push_solution(text: &mut String, board: &Board, solution: &Line) {
 }
 
 fn push_insight(text: &mut String, board: &Board, insight: &Insight) {
-    for symmetry in &insight.symmetries {
+    push_symmetries(text, board, &insight.symmetries);
+    push_functions(text, &insight.functions);
+    for family in &insight.families {
+        let regions: Vec<String> = family.iter().map(|r| r.diagram(board)).collect();
+        push(text, format_args!("regions {}", regions.join(" ")));
+    }
+}
+
+fn push_levels(text: &mut String, board: &Board, insight: &LevelInsight) {
+    push_symmetries(text, board, &insight.symmetries);
+    push_functions(text, &insight.functions);
+    push(text, format_args!("meet {}", insight.meet));
+}
+
+/// The symmetries of the board that keep the start, if they are wanted.
+fn push_start_symmetries(text: &mut String, problem: &Problem, up_to_symmetry: bool) {
+    let (board, start) = (&problem.board, problem.start);
+    if up_to_symmetry {
+        let symmetries = board.symmetries_keeping(|symmetry| symmetry.position(start) == start);
+        push_symmetries(text, board, &images_of_holes(board, &symmetries));
+    }
+}
+
+fn push_symmetries(text: &mut String, board: &Board, symmetries: &[Vec<Hole>]) {
+    for symmetry in symmetries {
         let holes = symmetry.iter().map(|hole| board.cell(*hole).to_string());
         let holes: Vec<String> = holes.collect();
         push(text, format_args!("symmetry {}", holes.join(" ")));
     }
-    for excluding in &insight.functions {
+}
+
+fn push_functions(text: &mut String, functions: &[Excluding]) {
+    for excluding in functions {
         let values = excluding.function.values().iter().map(i32::to_string);
         let side = if excluding.from_start {
             "start"
@@ -124,10 +203,6 @@ fn push_insight(text: &mut String, board: &Board, insight: &Insight) {
             text,
             format_args!("function {side} {kind} {}", values.join(" ")),
         );
-    }
-    for family in &insight.families {
-        let regions: Vec<String> = family.iter().map(|r| r.diagram(board)).collect();
-        push(text, format_args!("regions {}", regions.join(" ")));
     }
 }
 

@@ -16,6 +16,7 @@ use crate::proof::jump_order::{Order, order, reaches, untouched};
 use crate::proof::linear_program::{NEARLY, Relaxed, function_against, relax, tight_function};
 use crate::proof::steps::{By, MOST_POSITIONS, MOST_STATES, Proof, Step};
 use crate::refute::at_once::{Searched, Stats};
+use crate::refute::insight::LevelInsight;
 use crate::rules::class::{Classes, parity_checks};
 use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
@@ -24,6 +25,7 @@ use crate::rules::symmetry::Symmetry;
 use crate::search::beam::{look, solve};
 use crate::search::winnable::winnable_and_seen;
 use crate::sets::Store;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// At most 3 first and 3 last jumps are looked at.
@@ -51,6 +53,8 @@ pub enum Verdict {
     Exhausted {
         /// How many positions were seen.
         positions: u64,
+        /// What the search knew.
+        insight: Option<Arc<LevelInsight>>,
     },
     /// There is a solution: this one.
     Solvable(Line),
@@ -117,15 +121,19 @@ pub fn prove_impossible(
             return Ok(Verdict::Solvable(solution));
         }
     }
-    let (levels, positions) = winnable_and_seen(problem, None, &Store::new(control), control)?;
+    let (levels, seen) = winnable_and_seen(problem, None, &Store::new(control), control)?;
     if levels.is_empty() {
-        return Ok(Verdict::Exhausted { positions });
+        return Ok(Verdict::Exhausted {
+            positions: seen.positions,
+            insight: seen.insight,
+        });
     }
     drop(levels);
     match solve(problem, control) {
         (Searched::Solved(solution), _) => Ok(Verdict::Solvable(solution)),
         (Searched::Impossible(_), stats) => Ok(Verdict::Exhausted {
             positions: stats.positions,
+            insight: stats.insight,
         }),
         (Searched::Unknown(stopped), _) => Err(stopped),
     }

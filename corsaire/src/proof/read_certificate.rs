@@ -7,9 +7,11 @@
 use crate::problem::problem::{Goal, Problem};
 use crate::proof::jump_bounds::{Function, When};
 use crate::proof::steps::{By, Proof, Step};
+use crate::refute::insight::{Excluding, LevelInsight};
+use crate::refute::pagoda::Pagoda;
 use crate::rules::board::Board;
 use crate::rules::directions::Directions;
-use crate::rules::hole::Cell;
+use crate::rules::hole::{Cell, Hole};
 use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
@@ -34,8 +36,31 @@ pub enum Claim {
     Shortest(Solution),
     /// There is no solution, by a proof for each position of the goal.
     Impossible(Vec<(Position, Proof)>),
+    /// There is no solution: all play was followed, by what a search knew.
+    Followed(LevelInsight),
+    /// So many positions can be reached, whatever the goal.
+    Positions(CertifiedNumber),
+    /// So many positions can be reached and lead to the goal.
+    Winnable(CertifiedNumber),
+    /// The longest sweep has so many jumps: in all play from the start, whatever the goal, or in
+    /// solutions.
+    LongestSweep {
+        /// The jumps.
+        jumps: u32,
+        /// Whether it is about solutions.
+        of_solutions: bool,
+    },
     /// These are the jump sets of all solutions, by a proof for each position of the goal.
     JumpSets(Vec<(Position, Proof)>),
+}
+
+/// A number of positions, up to symmetries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CertifiedNumber {
+    /// How many there are.
+    pub number: u128,
+    /// The symmetries up to which they are counted, with the identity.
+    pub symmetries: usize,
 }
 
 impl Certified {
@@ -46,11 +71,20 @@ impl Certified {
         if !matches!(version, "2" | "3") {
             return None;
         }
-        let (problem, claim) = read_problem(&mut lines)?;
+        let (problem, has_goal, claim) = read_problem(&mut lines)?;
         let mut words = claim.split(' ');
         let claim = match words.next()? {
             "solution" => Claim::Solution(read_solution(&problem, next(&mut lines)?)?),
             "shortest" => Claim::Shortest(read_solution(&problem, next(&mut lines)?)?),
+            "impossible" if version == "3" => {
+                Claim::Followed(read_levels(&problem.board, &mut lines)?)
+            }
+            "positions" => Claim::Positions(read_number(&problem, words.next()?, &mut lines)?),
+            "winnable" => Claim::Winnable(read_number(&problem, words.next()?, &mut lines)?),
+            "longest-sweep" => Claim::LongestSweep {
+                jumps: words.next()?.parse().ok()?,
+                of_solutions: has_goal,
+            },
             // Those below are proofs in cases, which version 3 does not have.
             _ if version == "3" => return None,
             "impossible" => Claim::Impossible(read_proofs(&problem, &mut lines)?),
@@ -66,8 +100,9 @@ fn next<'t>(lines: &mut Lines<'t>) -> Option<&'t str> {
     lines.find(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// The problem, and the claim behind it.
-fn read_problem<'t>(lines: &mut Lines<'t>) -> Option<(Problem, &'t str)> {
+/// The problem, whether it has a goal, and the claim after it. Without a goal it is a problem with any one
+/// man as its goal.
+fn read_problem<'t>(lines: &mut Lines<'t>) -> Option<(Problem, bool, &'t str)> {
     let directions = next(lines)?.strip_prefix("directions ")?.parse().ok()?;
     let directions = Directions::from_count(directions)?;
     let mut rows: Vec<&str> = Vec::new();
@@ -85,14 +120,79 @@ fn read_problem<'t>(lines: &mut Lines<'t>) -> Option<(Problem, &'t str)> {
         line = next(lines)?;
     }
     let claim = line.strip_prefix("claim ")?;
-    let goal = Goal::of(goals)?;
+    let word = claim.split(' ').next()?;
+    let has_goal = !goals.is_empty();
+    let goal = match has_goal || !matches!(word, "positions" | "longest-sweep") {
+        true => Goal::of(goals)?,
+        false => Goal::any_one_man(&board),
+    };
     let problem = Problem { board, start, goal };
-    problem.makes_sense(true).then_some((problem, claim))
+    let makes_sense = problem.makes_sense(true);
+    makes_sense.then_some((problem, has_goal, claim))
 }
 
 fn read_solution(problem: &Problem, line: &str) -> Option<Solution> {
     let text = line.strip_prefix("solution")?.trim_start();
     problem.solution(text).ok()
+}
+
+/// The lines `symmetry`, `function` and `meet`.
+fn read_levels(board: &Board, lines: &mut Lines<'_>) -> Option<LevelInsight> {
+    let mut insight = LevelInsight::default();
+    loop {
+        let (word, rest) = next(lines)?.split_once(' ')?;
+        match word {
+            "symmetry" => {
+                let map = rest.split(' ').map(|name| board.hole(name));
+                let map: Vec<Hole> = map.collect::<Option<_>>()?;
+                insight
+                    .symmetries
+                    .push(Some(map).filter(|map| map.len() == board.len())?);
+            }
+            "function" => insight.functions.push(read_excluding(board, rest)?),
+            "meet" => {
+                insight.meet = rest.parse().ok()?;
+                return Some(insight);
+            }
+            _ => return None,
+        }
+    }
+}
+
+fn read_excluding(board: &Board, text: &str) -> Option<Excluding> {
+    let mut words = text.split(' ');
+    let from_start = match words.next()? {
+        "start" => true,
+        "goal" => false,
+        _ => return None,
+    };
+    let by_parity = match words.next()? {
+        "parity" => true,
+        "plain" => false,
+        _ => return None,
+    };
+    let values = words.map(|value| value.parse().ok());
+    let values: Vec<i32> = values.collect::<Option<_>>()?;
+    let fits = values.len() == board.len();
+    Some(Excluding {
+        function: fits.then(|| Pagoda::new(board, values)).flatten()?,
+        from_start,
+        by_parity,
+    })
+}
+
+/// A number, with the number of the symmetries after it.
+fn read_number(problem: &Problem, number: &str, lines: &mut Lines<'_>) -> Option<CertifiedNumber> {
+    let identity: Vec<String> = problem.board.names(problem.board.holes());
+    let maps = lines.filter_map(|line| line.strip_prefix("symmetry "));
+    let mut maps: Vec<String> = maps.map(str::to_string).collect();
+    maps.push(identity.join(" "));
+    maps.sort_unstable();
+    maps.dedup();
+    Some(CertifiedNumber {
+        number: number.parse().ok()?,
+        symmetries: maps.len(),
+    })
 }
 
 fn read_proofs(problem: &Problem, lines: &mut Lines<'_>) -> Option<Vec<(Position, Proof)>> {

@@ -4,12 +4,14 @@
 use crate::problem::control::{Control, Stopped};
 use crate::problem::outcome::Outcome;
 use crate::problem::problem::Problem;
+use crate::refute::insight::LevelInsight;
 use crate::refute::kind::Kind;
 use crate::refute::pagoda::Pagoda;
 use crate::rules::class::Classes;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
+use std::sync::Arc;
 
 /// The result of a search: a line of play that solves the problem, or why there is none.
 pub type Searched = Outcome<Line, Reason>;
@@ -43,6 +45,8 @@ pub enum Reason {
     Exhaustion {
         /// How many positions were seen.
         positions: u64,
+        /// What the search knew, if it was a search by levels of jumps and is at hand.
+        insight: Option<Arc<LevelInsight>>,
     },
     /// Every position was found where the ending that is wanted can begin. Class, pagoda functions
     /// or exhaustion exclude each of them.
@@ -75,10 +79,22 @@ impl Reason {
 }
 
 /// How much work a search was.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stats {
     /// Positions that were kept.
     pub positions: u64,
+    /// What it knew, if it followed all play in vain.
+    pub insight: Option<Arc<LevelInsight>>,
+}
+
+impl Stats {
+    /// Every line of play was followed to its end.
+    pub(crate) fn exhaustion(&self) -> Reason {
+        Reason::Exhaustion {
+            positions: self.positions,
+            insight: self.insight.clone(),
+        }
+    }
 }
 
 /// If there are at most 8 parity sets, their sums are tried too: at most 255.

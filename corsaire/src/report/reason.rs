@@ -23,7 +23,13 @@ pub(super) fn headline(reason: &Reason) -> String {
                       (a pagoda function)"
                 .to_string(),
         },
-        Reason::Exhaustion { positions: seen } => {
+        // A certificate does not say how many were seen.
+        Reason::Exhaustion { positions: 0, .. } => {
+            "every line of play was followed to its end".to_string()
+        }
+        Reason::Exhaustion {
+            positions: seen, ..
+        } => {
             format!(
                 "every line of play was followed to its end ({})",
                 positions(seen)

@@ -13,7 +13,8 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
+use crate::refute::at_once::{AtOnce, Searched, Stats, exclude_at_once};
+use crate::refute::insight::LevelInsight;
 use crate::refute::pruner::Pruner;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
@@ -23,6 +24,7 @@ use crate::rules::symmetry::{Symmetry, canonical};
 use crate::search::jumps::Expander;
 use crate::search::winnable::winnable_and_seen;
 use crate::sets::Store;
+use std::sync::Arc;
 
 /// The first beam, and how much wider the next one is.
 const FIRST_WIDTH: usize = 128;
@@ -54,9 +56,7 @@ pub fn solve(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
     };
     let outcome = match BeamSearch::new(problem, &targets, control).run(&mut stats) {
         Ok(Some(solution)) => Searched::Solved(solution),
-        Ok(None) => Searched::Impossible(Reason::Exhaustion {
-            positions: stats.positions,
-        }),
+        Ok(None) => Searched::Impossible(stats.exhaustion()),
         Err(stopped) => Searched::Unknown(stopped),
     };
     (outcome, stats)
@@ -73,9 +73,7 @@ pub(crate) fn solve_between(problem: &Problem, control: &Control<'_>) -> (Search
     let search = BeamSearch::new(problem, &targets, control);
     let outcome = match search.between_both_ends(None, &mut stats) {
         Ok(Some(solution)) => Searched::Solved(solution),
-        Ok(None) => Searched::Impossible(Reason::Exhaustion {
-            positions: stats.positions,
-        }),
+        Ok(None) => Searched::Impossible(stats.exhaustion()),
         Err(stopped) => Searched::Unknown(stopped),
     };
     (outcome, stats)
@@ -95,10 +93,7 @@ pub(crate) fn look(
     let search = BeamSearch::new(problem, &targets, control);
     match search.beams(NARROW, stats) {
         Ok(Some(Beams::Solved(line))) => Ok(Some(Searched::Solved(line))),
-        Ok(Some(Beams::Impossible)) => {
-            let positions = stats.positions;
-            Ok(Some(Searched::Impossible(Reason::Exhaustion { positions })))
-        }
+        Ok(Some(Beams::Impossible)) => Ok(Some(Searched::Impossible(stats.exhaustion()))),
         // What has no room here may have it elsewhere.
         Ok(None) | Err(Stopped::Memory) => Ok(None),
         Err(stopped) => Err(stopped),
@@ -163,9 +158,16 @@ impl<'a> BeamSearch<'a> {
             let [toward, from] = pruners.clone();
             let forth = Expander::new(board, &self.symmetries, Direction::Forward, toward);
             let back = Expander::new(board, &self.symmetries, Direction::Backward, from);
-            match self.beam(width, memory.bytes() / 8, &forth, &back, stats)? {
+            let room = memory.bytes() / 8;
+            let leading = self.backward(room, &back)?;
+            match self.beam_to(&leading, width, room, &forth, &back, stats)? {
                 Beam::Met(chain) => return Ok(Some(Beams::Solved(self.solution(&chain)))),
-                Beam::Missed { complete: true } => return Ok(Some(Beams::Impossible)),
+                Beam::Missed { complete: true } => {
+                    // Both sides are complete where the levels from the goal end.
+                    let meet = self.problem.goal.men() as usize + leading.len() - 1;
+                    stats.insight = Some(self.insight(&pruners, meet));
+                    return Ok(Some(Beams::Impossible));
+                }
                 Beam::Missed { complete: false } => {}
             }
             if pruners[0].is_open() {
@@ -187,7 +189,8 @@ impl<'a> BeamSearch<'a> {
     ) -> Result<Option<Line>, Stopped> {
         let store = Store::new(self.control);
         let (levels, seen) = winnable_and_seen(self.problem, pruners, &store, self.control)?;
-        stats.positions += seen;
+        stats.positions += seen.positions;
+        stats.insight = seen.insight.filter(|_| levels.is_empty());
         let mut position = self.problem.start;
         let mut jumps: Vec<Jump> = Vec::new();
         'levels: for level in levels.iter().skip(1) {
@@ -207,20 +210,18 @@ impl<'a> BeamSearch<'a> {
         Ok((!levels.is_empty()).then(|| jumps.into_iter().collect()))
     }
 
-    /// A beam that keeps at most `room` positions at once.
-    fn beam(
-        &self,
-        width: usize,
-        room: u64,
-        forth: &Expander,
-        back: &Expander,
-        stats: &mut Stats,
-    ) -> Result<Beam, Stopped> {
-        let leading = self.backward(room, back)?;
-        self.beam_to(&leading, width, room, forth, back, stats)
+    /// What this search knows, if both sides are complete up to the level of this number of men.
+    fn insight(&self, [toward, from]: &[Pruner; 2], meet: usize) -> Arc<LevelInsight> {
+        Arc::new(LevelInsight::of(
+            self.problem,
+            self.targets,
+            &self.symmetries,
+            [toward, from],
+            meet as u32,
+        ))
     }
 
-    /// The same, where the levels from the goal back are known.
+    /// A beam that keeps at most `room` positions at once, to the levels from the goal back.
     pub(crate) fn beam_to(
         &self,
         leading: &[impl AsRef<[u64]>],

@@ -167,6 +167,11 @@ impl Expander {
             .sum()
     }
 
+    /// What leaves positions out.
+    pub(crate) fn pruner(&self) -> &Pruner {
+        &self.pruner
+    }
+
     /// Words with the number of the last jump as their mark.
     pub fn marks(&self) -> Marks {
         self.marks

@@ -35,7 +35,7 @@ mod side;
 mod state;
 
 pub use every::{Every, every_shortest, in_natural_order};
-pub use insight::{Excluding, Insight};
+pub use insight::Insight;
 
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::Problem;
@@ -161,7 +161,10 @@ pub(crate) fn solve_shortest_knowing(
     let positions = work.forward_kept + work.backward_kept;
     let outcome = match found {
         Ok(Some(solution)) => Searched::Solved(solution),
-        Ok(None) => Searched::Impossible(Reason::Exhaustion { positions }),
+        Ok(None) => Searched::Impossible(Reason::Exhaustion {
+            positions,
+            insight: insight.as_ref().map(|insight| insight.by_levels(problem)),
+        }),
         Err(stopped) => Searched::Unknown(stopped),
     };
     Shortest {

@@ -8,6 +8,7 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
+use crate::refute::insight::{Excluding, LevelInsight};
 use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
@@ -18,6 +19,7 @@ use crate::search::levels::{ENGINE, LevelCount, Levels, neighbours_in};
 use crate::search::one_order::LastJumps;
 use crate::sets::{Commits, Committed, Filter, Gather, Marks, PositionSet, Resumed, Sink, Store};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// Counts the winnable positions of a problem by number of jumps, up to the symmetries that keep
 /// start and goal. Empty if the problem cannot be solved.
@@ -25,15 +27,51 @@ pub fn count_winnable(
     problem: &Problem,
     control: &Control<'_>,
 ) -> Result<Vec<LevelCount>, Stopped> {
+    Ok(count_winnable_and_seen(problem, control)?.0)
+}
+
+/// The same, and what was seen on the way.
+pub(crate) fn count_winnable_and_seen(
+    problem: &Problem,
+    control: &Control<'_>,
+) -> Result<(Vec<LevelCount>, Seen), Stopped> {
     let store = Store::new(control);
-    WinnableSearch::run(problem, &store, control, |search, found| {
-        let count = |level: &Level| LevelCount {
-            up_to_symmetry: level.positions.len(),
-            raw: level.raw,
-        };
-        let after = found.dual_levels(search.jumps);
-        Ok(found.levels.iter().chain(after).map(count).collect())
-    })
+    let seen = Seeing::default();
+    let counts =
+        WinnableSearch::counted(problem, None, &store, control, &seen, |search, found| {
+            let count = |level: &Level| LevelCount {
+                up_to_symmetry: level.positions.len(),
+                raw: level.raw,
+            };
+            let after = found.dual_levels(search.jumps);
+            Ok(found.levels.iter().chain(after).map(count).collect())
+        })?;
+    Ok((counts, seen.into()))
+}
+
+/// What a search saw on the way.
+#[derive(Default)]
+pub(crate) struct Seen {
+    /// How many positions.
+    pub(crate) positions: u64,
+    /// What it knew. `None` if it did not search.
+    pub(crate) insight: Option<Arc<LevelInsight>>,
+}
+
+/// The same while it is found.
+#[derive(Default)]
+struct Seeing {
+    positions: AtomicU64,
+    insight: OnceLock<Arc<LevelInsight>>,
+}
+
+impl From<Seeing> for Seen {
+    fn from(seen: Seeing) -> Seen {
+        Seen {
+            positions: seen.positions.into_inner(),
+            insight: seen.insight.into_inner(),
+        }
+    }
 }
 
 /// The winnable positions of a problem by number of jumps, in canonical form under the symmetries
@@ -46,15 +84,15 @@ pub(crate) fn winnable_levels(
     Ok(winnable_and_seen(problem, None, store, control)?.0)
 }
 
-/// The same, and how many positions were seen on the way. The pruners, if there are some already, are
+/// The same, and what was seen on the way. The pruners, if there are some already, are
 /// those of [`Pruner::both`] for this start or for one that leads to it.
 pub(crate) fn winnable_and_seen(
     problem: &Problem,
     pruners: Option<&[Pruner; 2]>,
     store: &Store,
     control: &Control<'_>,
-) -> Result<(Vec<PositionSet>, u64), Stopped> {
-    let seen = AtomicU64::new(0);
+) -> Result<(Vec<PositionSet>, Seen), Stopped> {
+    let seen = Seeing::default();
     let levels =
         WinnableSearch::counted(problem, pruners, store, control, &seen, |search, found| {
             let mut after = Vec::new();
@@ -69,7 +107,7 @@ pub(crate) fn winnable_and_seen(
             }
             search.unmarked(found.levels.into_iter().chain(after))
         })?;
-    Ok((levels, seen.into_inner()))
+    Ok((levels, seen.into()))
 }
 
 /// The same, but with a duality only the first half of the levels; and the duality, if there is
@@ -138,8 +176,7 @@ struct WinnableSearch<'a> {
     /// For words with last jumps as their marks.
     gather: Gather<'a>,
     marks: Marks,
-    /// How many positions were seen.
-    seen: &'a AtomicU64,
+    seen: &'a Seeing,
     store: &'a Store,
     control: &'a Control<'a>,
 }
@@ -152,16 +189,16 @@ impl<'a> WinnableSearch<'a> {
         control: &'a Control<'a>,
         then: impl FnOnce(&WinnableSearch<'_>, Found<'a>) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
-        WinnableSearch::counted(problem, None, store, control, &AtomicU64::new(0), then)
+        WinnableSearch::counted(problem, None, store, control, &Seeing::default(), then)
     }
 
-    /// The same, and counts the positions that were seen.
+    /// The same, and tells what was seen.
     fn counted<T: Default>(
         problem: &'a Problem,
         pruners: Option<&[Pruner; 2]>,
         store: &'a Store,
         control: &'a Control<'a>,
-        seen: &AtomicU64,
+        seen: &Seeing,
         then: impl FnOnce(&WinnableSearch<'_>, Found<'a>) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
         let targets = problem.targets_in_class();
@@ -237,12 +274,22 @@ impl<'a> WinnableSearch<'a> {
                 leading.push(backward.advance()?.0);
                 backward.level()
             };
-            self.seen.fetch_add(level.len(), Ordering::Relaxed);
+            self.seen
+                .positions
+                .fetch_add(level.len(), Ordering::Relaxed);
             if level.is_empty() {
+                // From the other end alone there is little to see.
+                let meet = match forward.level().is_empty() {
+                    true => self.problem.goal.men(),
+                    false => self.problem.start.men(),
+                };
+                self.knows(&forth, &back, meet);
                 return Ok(Vec::new());
             }
             commits.now_and_then(|| self.state([(&reached, &forward), (&leading, &backward)]))?;
         }
+        let meet = self.problem.start.men() - reached.len() as u32;
+        self.knows(&forth, &back, meet);
         let middle = self
             .gather
             .within(forward.level(), backward.level(), self.marks)?;
@@ -275,9 +322,11 @@ impl<'a> WinnableSearch<'a> {
         while reached.len() < self.jumps / 2 {
             reached.push(forward.advance()?.0);
             self.seen
+                .positions
                 .fetch_add(forward.level().len(), Ordering::Relaxed);
             commits.now_and_then(|| self.state([(&reached, &forward)]))?;
         }
+        self.knows_by_duality(&forth, mirror, reached.len() as u32);
         // The duals of the present level are as many jumps from the goal as it is from the start:
         // with an even number of jumps they are at the same level, with an odd number at the next
         // one. There, the winnable positions are those that this level leads to and whose duals it
@@ -295,6 +344,27 @@ impl<'a> WinnableSearch<'a> {
         Ok(levels)
     }
 
+    /// Tells what the search knows, with both sides up to the level of this number of men.
+    fn knows(&self, forth: &Expander, back: &Expander, meet: u32) {
+        let pruners = [forth.pruner(), back.pruner()];
+        let (problem, targets) = (self.problem, self.targets);
+        let insight = LevelInsight::of(problem, targets, self.symmetries, pruners, meet);
+        let _ = self.seen.insight.set(Arc::new(insight));
+    }
+
+    /// The same with a duality, after this number of jumps. The functions of one side are those of the
+    /// other.
+    fn knows_by_duality(&self, forth: &Expander, mirror: &Symmetry, jumps: u32) {
+        let (problem, board) = (self.problem, &self.problem.board);
+        let pruners = [forth.pruner(), &Pruner::open(board)];
+        let meet = problem.start.men() - jumps;
+        let mut insight = LevelInsight::of(problem, self.targets, self.symmetries, pruners, meet);
+        let duals = Excluding::of(forth.pruner(), false);
+        let duals = duals.filter_map(|excluding| excluding.dual(board, mirror));
+        insight.functions.extend(duals);
+        let _ = self.seen.insight.set(Arc::new(insight));
+    }
+
     /// The commits of a search that several processes share.
     fn commits(&self, how: &str) -> Commits<'a> {
         let problem = self.problem.in_full();
@@ -306,7 +376,7 @@ impl<'a> WinnableSearch<'a> {
         &self,
         sides: [(&'s Vec<PositionSet>, &'s Levels<'_>); SIDES],
     ) -> (Vec<u64>, Vec<Committed<'s>>) {
-        let mut numbers = vec![self.seen.load(Ordering::Relaxed)];
+        let mut numbers = vec![self.seen.positions.load(Ordering::Relaxed)];
         let mut sets = Vec::new();
         for (before, levels) in sides {
             numbers.extend([levels.reached().1, before.len() as u64]);
@@ -322,7 +392,7 @@ impl<'a> WinnableSearch<'a> {
         let mut sets = sets.into_iter();
         let mut sides = [(0, Vec::new()), (0, Vec::new())];
         let seen = numbers.first().copied().unwrap_or(0);
-        self.seen.store(seen, Ordering::Relaxed);
+        self.seen.positions.store(seen, Ordering::Relaxed);
         let numbers = numbers.get(1..).unwrap_or_default();
         for (side, numbers) in sides.iter_mut().zip(numbers.as_chunks::<2>().0) {
             let [found, before] = *numbers;

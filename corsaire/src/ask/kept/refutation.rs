@@ -1,7 +1,7 @@
 //! Why there is no solution, read back and turned. Read `ask/refutation.rs` and `ask/kept.rs` before it.
 //!
 //! Classes and pagoda functions are computed again: that takes a moment, and nothing need be believed.
-//! Proofs come from the certificate. That every line of play was followed can only be reported.
+//! Proofs come from the certificate, and so does what a search that followed every line of play knew.
 
 use super::{KeptAnswer, Turned, Unsound};
 use crate::ask::refutation::{Argument, Refutation};
@@ -11,10 +11,12 @@ use crate::proof::jump_bounds::Function;
 use crate::proof::read_certificate::Claim;
 use crate::proof::steps::{By, Proof, Step};
 use crate::refute::at_once::{AtOnce, Exclusion, Reason, exclude_at_once};
+use crate::refute::insight::LevelInsight;
 use crate::refute::kind::Kind;
 use crate::refute::pagoda::Pagoda;
 use crate::rules::position::Position;
 use crate::rules::turn::Turn;
+use std::sync::Arc;
 
 impl Refutation {
     /// The argument that was kept.
@@ -35,7 +37,10 @@ impl Refutation {
             _ if !reason.targets.is_empty() => return proofs(kept, problem),
             Kind::Class | Kind::Pagoda => at_once(problem)?,
             Kind::Cases | Kind::Order => return Err(Unsound::Unreadable("the proof")),
-            Kind::Exhaustion => Reason::Exhaustion { positions },
+            Kind::Exhaustion => Reason::Exhaustion {
+                positions,
+                insight: followed(kept, problem),
+            },
             Kind::Ending | Kind::Conditions if !has_conditions => {
                 return Err(Unsound::Contradiction("there are no conditions"));
             }
@@ -58,6 +63,17 @@ fn at_once(problem: &Problem) -> Result<Reason, Unsound> {
         _ => Err(Unsound::Contradiction(
             "neither class nor pagoda functions exclude the goal",
         )),
+    }
+}
+
+/// What the search knew, if the certificate says so of this problem.
+fn followed(kept: &KeptAnswer<'_>, problem: &Problem) -> Option<Arc<LevelInsight>> {
+    let certified = kept.certified()?;
+    match certified.claim {
+        Claim::Followed(insight) if certified.problem.in_full() == problem.in_full() => {
+            Some(Arc::new(insight))
+        }
+        _ => None,
     }
 }
 
@@ -115,6 +131,12 @@ impl Turned for Reason {
             Reason::Pagoda { classes, functions } => Reason::Pagoda {
                 classes: by_class(classes),
                 functions: functions.iter().map(by_function).collect(),
+            },
+            Reason::Exhaustion { positions, insight } => Reason::Exhaustion {
+                positions: *positions,
+                insight: insight
+                    .as_ref()
+                    .map(|insight| Arc::new(insight.turned(turn))),
             },
             other => other.clone(),
         }

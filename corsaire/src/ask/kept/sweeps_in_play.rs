@@ -23,6 +23,7 @@ impl Turned for Vec<Row> {
     fn turned(&self, turn: &Turn) -> Vec<Row> {
         let place = |place: &Place| Place {
             play: place.play.as_ref().map(|play| play.turned(turn)),
+            certificate: None,
             ..place.clone()
         };
         let row = |row: &Row| Row {
@@ -37,7 +38,7 @@ impl Turned for Vec<Row> {
 }
 
 impl Kept for SweepsInPlay {
-    /// There are no certificates of it.
+    /// Certificates of sweeps are not kept.
     fn wants_evidence(&self) -> bool {
         false
     }
@@ -95,5 +96,6 @@ fn place(problem: &Problem, recorded: &RecordedPlace) -> Result<Place, Unsound> 
             .as_deref()
             .map(|text| (stopped(text), None)),
         positions: recorded.positions,
+        certificate: None,
     })
 }

@@ -146,7 +146,10 @@ impl Ground {
 
     /// Lost, since every line of play was followed.
     fn exhaustion(&self, problem: &Problem, positions: u64) -> Arc<Refutation> {
-        let reason = Reason::Exhaustion { positions };
+        let reason = Reason::Exhaustion {
+            positions,
+            insight: None,
+        };
         Arc::new(Refutation::by_reason(problem, reason))
     }
 

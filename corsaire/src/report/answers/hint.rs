@@ -113,7 +113,7 @@ fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut Stri
             }
             Ok(())
         }
-        Argument::Reason(Reason::Exhaustion { positions }) => {
+        Argument::Reason(Reason::Exhaustion { positions, .. }) => {
             let positions = number_of(*positions, "position");
             let said = format!(
                 "Why: every way to play on was followed to its end ({positions}), and none leads to \

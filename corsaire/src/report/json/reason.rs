@@ -105,7 +105,7 @@ impl<'a> JsonProofs<'a> {
             steps: proof.steps.len(),
         });
         let positions = match &why.argument {
-            Argument::Reason(Reason::Exhaustion { positions }) => *positions,
+            Argument::Reason(Reason::Exhaustion { positions, .. }) => *positions,
             _ => why.positions,
         };
         let exhausted = why.kind() == Kind::Exhaustion && positions > 0;
@@ -159,7 +159,7 @@ fn argument(why: &Refutation, reason: &Reason) -> JsonArgument {
                 parities: parities(classes),
             }
         }
-        Reason::Exhaustion { positions } => JsonArgument::Exhaustion { positions },
+        Reason::Exhaustion { positions, .. } => JsonArgument::Exhaustion { positions },
         Reason::Ending {
             beginnings,
             positions,

@@ -1,17 +1,13 @@
 //! What a search for a shortest solution knew: enough for a checker, which shares nothing with it, to
-//! derive the same sets again. Read `search/shortest.rs` and `refute/pruner.rs` before it.
+//! derive the same sets again. Read `search/shortest.rs` and `refute/insight.rs` before it.
 
 use super::ShortestSearch;
 use super::bound::images;
 use crate::problem::problem::Problem;
-use crate::refute::pagoda::Pagoda;
-use crate::rules::class::Classes;
+use crate::refute::insight::{Excluding, LevelInsight, images_of_holes};
 use crate::rules::hole::Hole;
 use crate::rules::hole_set::HoleSet;
-use crate::rules::position::Position;
-
-/// The most parities that a checker takes for a function.
-const MOST_PARITIES: usize = 16;
+use std::sync::Arc;
 
 /// What shows that no solution is shorter, without the sets of positions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -28,73 +24,31 @@ pub struct Insight {
     pub limit: u32,
 }
 
-/// A pagoda function and what it excludes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Excluding {
-    /// The function.
-    pub function: Pagoda,
-    /// Whether it excludes positions that the start does not lead to, or else positions that do not
-    /// lead to the goal.
-    pub from_start: bool,
-    /// Whether it is sharpened by parities.
-    pub by_parity: bool,
+impl Insight {
+    /// What a search by levels of jumps would know. The sides of this one count moves, so they did not meet
+    /// at a level: in the middle both sides are about as long.
+    pub(super) fn by_levels(&self, problem: &Problem) -> Arc<LevelInsight> {
+        Arc::new(LevelInsight {
+            symmetries: self.symmetries.clone(),
+            functions: self.functions.clone(),
+            meet: u32::midpoint(problem.start.men(), problem.goal.men()).min(problem.start.men()),
+        })
+    }
 }
 
 impl<const N: usize> ShortestSearch<'_, N> {
     /// What this search knows, if its forward side has this limit.
     pub(super) fn insight(&self, limit: u32) -> Insight {
         let (problem, board) = (self.problem, &self.problem.board);
-        let symmetries = self.symmetries.iter().map(|symmetry| {
-            let image = board.holes().map(|hole| symmetry.hole(hole));
-            image.collect::<Vec<Hole>>()
-        });
-        let identity: Vec<Hole> = board.holes().collect();
-        let mut functions = Vec::new();
-        for (from_start, mover) in [(false, &self.forth), (true, &self.back)] {
-            for (function, by_parity) in mover.pruner().functions() {
-                functions.push(Excluding {
-                    function: function.clone(),
-                    from_start,
-                    by_parity: *by_parity,
-                });
-            }
-        }
-        functions.extend(against_goals(problem, self.targets));
+        let toward = Excluding::of(self.forth.pruner(), false);
+        let from = Excluding::of(self.back.pruner(), true);
+        let against_goals = Excluding::against_goals(problem, self.targets);
         Insight {
-            symmetries: symmetries.filter(|map| *map != identity).collect(),
-            functions,
+            symmetries: images_of_holes(board, self.symmetries),
+            functions: toward.chain(from).chain(against_goals).collect(),
             families: images(board, self.bounds.regions()),
             least: self.least,
             limit,
         }
     }
-}
-
-/// Functions that exclude the positions of the goal that the search left out.
-fn against_goals(problem: &Problem, open: &[Position]) -> Vec<Excluding> {
-    let board = &problem.board;
-    let mut left_out = problem.goal.positions();
-    left_out.retain(|target| !open.contains(target));
-    let excluding = |function: Pagoda, by_parity: bool| Excluding {
-        function,
-        from_start: true,
-        by_parity,
-    };
-    let mut functions = Vec::new();
-    let classes = Classes::of(board);
-    let differs = |target: &Position| classes.class(*target) != classes.class(problem.start);
-    // The function that is nothing everywhere has nothing to lose, and its parities are the classes.
-    // With too many classes a checker has to follow play back from these positions too.
-    if left_out.iter().any(differs) && classes.parities().len() <= MOST_PARITIES {
-        let nothing = Pagoda::new(board, vec![0; board.len()]);
-        functions.extend(nothing.map(|nothing| excluding(nothing, true)));
-    }
-    left_out.retain(|target| !differs(target));
-    while let Some(target) = left_out.pop() {
-        if let Some(found) = Pagoda::against(board, problem.start, target) {
-            left_out.retain(|target| found.sum(problem.start) >= found.sum(*target));
-            functions.push(excluding(found, false));
-        }
-    }
-    functions
 }
