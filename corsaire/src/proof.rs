@@ -2,6 +2,7 @@
 //! rooms before it.
 
 pub(crate) mod certificate;
+mod certify_conditions;
 pub(crate) mod finder;
 pub(crate) mod jump_bounds;
 pub(crate) mod jump_order;

@@ -349,6 +349,7 @@ impl<F: Turned> Findings<F> {
             marked: self.marked.map(|men| turn.hole_set(men)),
             evidence: Evidence::NotAsked,
             insight: None,
+            levels: None,
             work: self.work,
         }
     }
