@@ -8,6 +8,7 @@ pub(crate) mod jump_bounds;
 pub(crate) mod jump_order;
 pub(crate) mod linear_program;
 pub(crate) mod read_certificate;
+mod read_conditions;
 pub(crate) mod steps;
 
 pub use certificate::Certificate;

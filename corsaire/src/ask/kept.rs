@@ -377,9 +377,9 @@ impl KeptAnswer<'_> {
         }
     }
 
-    /// What the certificate says.
+    /// What the certificate says of all solutions.
     fn certified(&self) -> Option<Certified> {
-        self.certificate
-            .and_then(|certificate| Certified::read(&certificate.text))
+        let certified = Certified::read(&self.certificate?.text)?;
+        certified.conditions.is_empty().then_some(certified)
     }
 }

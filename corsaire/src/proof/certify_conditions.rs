@@ -95,6 +95,13 @@ fn header(problem: &Problem, conditions: &Conditions) -> Option<String> {
         return None;
     }
     let mut text = header_of(problem, 3);
+    text.push_str(&lines_of(board, conditions));
+    Some(text)
+}
+
+/// The lines `condition`.
+pub(super) fn lines_of(board: &Board, conditions: &Conditions) -> String {
+    let mut text = String::new();
     for (place, wanted) in (1..).zip(&conditions.ending) {
         if let Some(line) = wanted_move(board, *wanted) {
             let marked = mark(conditions.is_by_marked(*wanted));
@@ -122,7 +129,7 @@ fn header(problem: &Problem, conditions: &Conditions) -> Option<String> {
             );
         }
     }
-    Some(text)
+    text
 }
 
 fn mark(marked: bool) -> &'static str {
