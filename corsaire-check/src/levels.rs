@@ -9,7 +9,6 @@ use crate::budget::{Budget, Fault};
 use crate::derive::Manner;
 use crate::moves::Found;
 use crate::progress::Progress;
-use crate::word::Word;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -17,6 +16,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const PART: usize = 4096;
 /// Bytes that what they lead to may take before it is sorted, for each thread.
 const MOST_ROOM: u64 = 256 << 20;
+
+/// What a level may hold: positions, or positions with what is known of them.
+pub(crate) trait Entry: Copy + Ord + Send + Sync {}
+
+impl<T: Copy + Ord + Send + Sync> Entry for T {}
 
 /// Sorts a list and leaves out what it has twice.
 pub(crate) fn different<W: Ord>(list: &mut Vec<W>) {
@@ -30,6 +34,21 @@ pub(crate) fn leave_out<W: Ord>(list: &mut Vec<W>, known: &[W]) {
     list.retain(|word| {
         rest = &rest[below(rest, word)..];
         rest.first() != Some(word)
+    });
+}
+
+/// Leaves in a list, sorted by `key` first, only what another sorted list has, and what is `free`.
+pub(crate) fn leave_in<T, W: Ord>(
+    list: &mut Vec<T>,
+    known: &[W],
+    key: impl Fn(&T) -> W,
+    free: impl Fn(&T) -> bool,
+) {
+    let mut rest = known;
+    list.retain(|entry| {
+        let word = key(entry);
+        rest = &rest[below(rest, &word)..];
+        rest.first() == Some(&word) || free(entry)
     });
 }
 
@@ -62,7 +81,7 @@ fn below<W: Ord>(list: &[W], word: &W) -> usize {
 }
 
 /// Unites two sorted lists.
-pub(crate) fn unite<W: Word>(first: &[W], second: &[W]) -> Vec<W> {
+pub(crate) fn unite<W: Entry>(first: &[W], second: &[W]) -> Vec<W> {
     let mut all = Vec::with_capacity(first.len() + second.len());
     let (mut first, mut second) = (first.iter().peekable(), second.iter().peekable());
     while let (Some(a), Some(b)) = (first.peek(), second.peek()) {
@@ -113,7 +132,7 @@ struct Shared<'a, W> {
 /// The next level: what `follow` finds from each position, sorted, as far as `sift` leaves it. `sift` gets
 /// sorted lists, and says whether it met something that must not be met. That ends the check, but only
 /// when the level is complete: so the result does not depend on the number of threads.
-pub(crate) fn next<W: Word>(
+pub(crate) fn next<W: Entry>(
     level: &[W],
     crew: &mut Crew<'_>,
     follow: impl Fn(W, &mut Found<W>) + Sync,
@@ -182,7 +201,7 @@ pub(crate) fn next<W: Word>(
     Ok((all, met))
 }
 
-impl<W: Word> Shared<'_, W> {
+impl<W: Entry> Shared<'_, W> {
     /// Pays for a part, and for the list that it led to.
     fn pay(&mut self, part: usize, found: &Found<W>, met: bool) -> Result<(), Fault> {
         self.done += part;
@@ -197,7 +216,7 @@ impl<W: Word> Shared<'_, W> {
 }
 
 /// Adds a list to those that there are, united with all of its kind.
-fn add<'a, 'b: 'a, W: Word + 'b, L>(lock: &impl Fn() -> L, mut list: Vec<W>) -> Result<(), Fault>
+fn add<'a, 'b: 'a, W: Entry + 'b, L>(lock: &impl Fn() -> L, mut list: Vec<W>) -> Result<(), Fault>
 where
     L: std::ops::DerefMut<Target = Shared<'b, W>> + 'a,
 {

@@ -7,14 +7,18 @@
 //! and `cases.rs` (proofs by jump counts); `symmetry.rs`, `function.rs`, `tables.rs`, `fillings.rs`, `moves.rs`,
 //! `levels.rs` and `derive.rs` (proofs by exhaustion: the checker derives sets of positions); `every.rs`,
 //! `graph.rs` and `move_sets.rs` (numbers of shortest solutions); `jumps.rs`, `reach.rs` and `sweeps.rs` (what
-//! play can reach). The format is in `docs/certificate-format.md`. Why a rule cannot make a false claim pass
-//! stands at the head of the file with its code.
+//! play can reach); `conditions.rs`, `ending.rs`, `after.rs` and `states.rs` (conditions on solutions). The
+//! format is in `docs/certificate-format.md`. Why a rule cannot make a false claim pass stands at the head of
+//! the file with its code.
 
+mod after;
 mod board;
 mod budget;
 mod cases;
+mod conditions;
 mod counts;
 mod derive;
+mod ending;
 mod every;
 mod file;
 mod fillings;
@@ -29,6 +33,7 @@ mod order;
 mod play;
 mod progress;
 mod reach;
+mod states;
 mod sweeps;
 mod symmetry;
 mod tables;
@@ -39,6 +44,7 @@ mod word;
 use board::Board;
 pub use budget::Limits;
 use budget::{Budget, Fault, wrong};
+use conditions::Conditions;
 pub use derive::Manner;
 use play::{Play, Problem};
 use std::fmt;
@@ -178,7 +184,7 @@ fn version_2(lines: &mut Lines<'_>, manner: Manner) -> Result<(String, u64), Fau
     let said = match words.word()? {
         "solution" => {
             words.end()?;
-            claim_solution(&problem, lines)?
+            solved(&solution(&problem, lines)?)
         }
         "shortest" => {
             let moves = last_number(words, 64)?;
@@ -221,7 +227,10 @@ fn version_3<W: Word>(
     lines: &mut Lines<'_>,
     manner: Manner,
 ) -> Result<(String, u64), Fault> {
-    let problem = Problem::<W>::read(board, lines)?;
+    let mut problem = Problem::<W>::read(board, lines)?;
+    let conditions = Conditions::read(&problem.board, lines)?;
+    problem.words.push_str(&conditions.words);
+    let problem_in_words = problem.words.clone();
     let mut words = lines.expect("claim")?;
     let claim = words.word()?;
     if !matches!(claim, "positions" | "longest-sweep") {
@@ -230,11 +239,18 @@ fn version_3<W: Word>(
     let (said, positions) = match claim {
         "solution" => {
             words.end()?;
-            (claim_solution(&problem, lines)?, 0)
+            let play = solution(&problem, lines)?;
+            conditions.demand(&problem, &play)?;
+            (solved(&play), 0)
         }
         "shortest" => {
             let moves = last_number(words, 128)?;
-            let positions = shortest(&problem, moves, lines, manner)?;
+            let play = solution_of(moves, &problem, lines)?;
+            conditions.demand(&problem, &play)?;
+            let positions = match conditions.is_empty() {
+                true => derive::no_shorter(&problem, moves, lines, manner)?,
+                false => ending::no_shorter(problem, &conditions, moves, lines, manner)?,
+            };
             let moves = number_of(moves, "move");
             (format!("the shortest solution has {moves}"), positions)
         }
@@ -253,9 +269,13 @@ fn version_3<W: Word>(
         }
         "impossible" => {
             words.end()?;
-            let positions = reach::impossible(&problem, lines, manner)?;
+            let positions = match conditions.is_empty() {
+                true => reach::impossible(&problem, lines, manner)?,
+                false => ending::impossible(problem, &conditions, lines, manner)?,
+            };
             ("there is no solution".to_string(), positions)
         }
+        _ if !conditions.is_empty() => return wrong("this claim is not about conditions"),
         "positions" => {
             let count = last_number(words, MOST)?;
             claim_positions(&problem, count, lines, manner)?
@@ -280,7 +300,7 @@ fn version_3<W: Word>(
         }
         _ => return wrong("unknown claim"),
     };
-    Ok((format!("{said}, {}", problem.words), positions))
+    Ok((format!("{said}, {problem_in_words}"), positions))
 }
 
 /// Checks a solution of this many moves, and that none has fewer. Returns how many positions were derived.
@@ -335,11 +355,11 @@ fn up_to<W: Word>(symmetries: &Symmetries<W>) -> String {
     }
 }
 
-fn claim_solution<W: Word>(problem: &Problem<W>, lines: &mut Lines<'_>) -> Result<String, Fault> {
-    let play = solution(problem, lines)?;
+/// The claim of a solution.
+fn solved<W>(play: &Play<W>) -> String {
     let moves = number_of(play.moves, "move");
     let jumps = number_of(play.jumps.len() as u64, "jump");
-    Ok(format!("there is a solution in {moves} and {jumps}"))
+    format!("there is a solution in {moves} and {jumps}")
 }
 
 /// `1 move`, `2 moves`.
@@ -359,10 +379,10 @@ fn solution_of<W: Word>(
     moves: u64,
     problem: &Problem<W>,
     lines: &mut Lines<'_>,
-) -> Result<(), Fault> {
+) -> Result<Play<W>, Fault> {
     let play = solution(problem, lines)?;
     match play.moves == moves {
-        true => Ok(()),
+        true => Ok(play),
         false => {
             let moves = number_of(play.moves, "move");
             wrong(format!("the solution has {moves}"))

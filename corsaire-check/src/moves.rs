@@ -53,7 +53,7 @@ pub(crate) struct Found<W> {
     within: Vec<(W, usize)>,
 }
 
-impl<W: Word> Found<W> {
+impl<W> Found<W> {
     pub(crate) fn new(most_work: u64, most_words: usize) -> Found<W> {
         Found {
             list: Vec::new(),

@@ -2,6 +2,7 @@
 //! be true. `CORSAIRE_MUTATIONS=20000 cargo test -p corsaire-check --test forgeries -- --nocapture`
 //! makes more changes than the tests do every day.
 
+#[allow(dead_code)]
 mod oracle;
 
 use corsaire_check::{Limits, Trouble, check};
@@ -91,7 +92,12 @@ const EXTREMES: [&str; 16] = [
 ];
 
 /// Statements that a forger would like to have accepted.
-const WISHES: [&str; 29] = [
+const WISHES: [&str; 34] = [
+    "condition move 1 sweep 1",
+    "condition move 2 sweep 2 marked",
+    "condition sweep 2",
+    "condition sweep 3 marked",
+    "meet 5",
     "claim impossible",
     "claim jumpsets 0",
     "claim jumpsets 1",

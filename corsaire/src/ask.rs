@@ -7,6 +7,7 @@ pub mod asker;
 mod best_known;
 pub mod certified;
 pub mod check;
+mod conditioned;
 pub mod count;
 pub mod describe;
 pub mod evidence;

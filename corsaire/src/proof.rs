@@ -2,11 +2,13 @@
 //! rooms before it.
 
 pub(crate) mod certificate;
+mod certify_conditions;
 pub(crate) mod finder;
 pub(crate) mod jump_bounds;
 pub(crate) mod jump_order;
 pub(crate) mod linear_program;
 pub(crate) mod read_certificate;
+mod read_conditions;
 pub(crate) mod steps;
 
 pub use certificate::Certificate;

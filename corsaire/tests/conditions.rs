@@ -4,10 +4,12 @@ mod random;
 
 use corsaire::problem::Control;
 use corsaire::problem::{Conditions, Marked, Wanted};
+use corsaire::proof::Certified;
 use corsaire::refute::Searched;
 use corsaire::rules::{HoleSet, Line};
 use corsaire::search::{Prefer, naive, solve_conditions};
-use corsaire::{Hole, Jump, Position, Problem, Sweep};
+use corsaire::{Certificate, Hole, Jump, Limits, Position, Problem, Sweep};
+use corsaire_check::check;
 use random::Random;
 
 /// Sequences of jumps that may be played one by one.
@@ -205,4 +207,95 @@ fn the_same_as_filtering_all_solutions() {
         solved > 100 && impossible > 100 && marked > 20 && fewer > 60,
         "{solved} {impossible} {marked} {fewer}"
     );
+}
+
+/// What the checker says of a certificate, which must be about the conditions, unless it says that there is no
+/// solution at all.
+fn accepted(certificate: &Certificate, problem: &Problem, conditions: &Conditions) -> String {
+    let text = &certificate.text;
+    let accepted = check(text.as_bytes(), corsaire_check::Limits::default());
+    let accepted = accepted.unwrap_or_else(|trouble| panic!("{trouble}: {text}"));
+    let certified = Certified::read(text).unwrap_or_else(|| panic!("not read: {text}"));
+    assert_eq!(certified.problem.start, problem.start);
+    assert_eq!(certified.problem.goal.positions(), problem.goal.positions());
+    let none_at_all = text.starts_with("corsaire certificate 2");
+    assert!(none_at_all || certified.conditions == *conditions, "{text}");
+    let claim = accepted.claim.split(", ").next();
+    claim.unwrap_or_default().to_string()
+}
+
+/// Certificates are accepted, and claim what filtering all solutions finds.
+#[test]
+fn certificates_of_conditions_are_accepted() {
+    let mut random = Random(0xce47_2005);
+    let (mut done, mut solved, mut by_class) = (0, 0, 0);
+    let (mut impossible, mut of_ending) = (0, 0);
+    while done < 200 {
+        let board = random.board();
+        let problem = random.problem(&board);
+        let paths = naive::paths_by_jumps(&board, problem.start, board.len());
+        if paths.iter().sum::<u128>() > MOST {
+            continue;
+        }
+        let all = all_solutions(&problem);
+        if all.len() < 3 && random.below(40) > 0 {
+            continue;
+        }
+        let all: Vec<Line> = all.into_iter().map(Line::from_iter).collect();
+        let mut conditions = random_conditions(&mut random, &problem, all.first());
+        if random.below(2) == 0 {
+            conditions = Conditions {
+                ending: conditions.ending,
+                ..Conditions::default()
+            };
+        }
+        if conditions.is_empty() {
+            continue;
+        }
+        let Ok(question) = problem.solve().meeting(conditions.clone()) else {
+            continue;
+        };
+        done += 1;
+        let conditions = question.conditions().clone();
+        let met = all.iter().filter(|line| meets(&problem, line, &conditions));
+        let fewest = met.map(|line| line.moves().len()).min();
+        let limits = Limits::default();
+        let any = question.clone().with_evidence().run(&limits);
+        let shortest = question.shortest().with_evidence().run(&limits);
+        let proof = problem.prove().meeting(conditions.clone()).expect("fits");
+        let proof = proof.with_evidence().run(&limits);
+        let claim = |made: Result<std::sync::Arc<Certificate>, corsaire::NoCertificate>| {
+            let made = made.unwrap_or_else(|why| panic!("{why}: {problem:?} {conditions:?}"));
+            accepted(&made, &problem, &conditions)
+        };
+        let [any, shortest, proof] = [
+            any.certificate(),
+            shortest.certificate(),
+            proof.certificate(),
+        ]
+        .map(claim);
+        match fewest {
+            None => {
+                impossible += 1;
+                for said in [any, shortest, proof] {
+                    assert_eq!(said, "there is no solution");
+                }
+                by_class += u32::from(all.is_empty());
+            }
+            Some(moves) => {
+                solved += 1;
+                let plural = if moves == 1 { "" } else { "s" };
+                let fewest = format!("the shortest solution has {moves} move{plural}");
+                assert_eq!(shortest, fewest);
+                assert!(any.starts_with("there is a solution in "), "{any}");
+                assert!(proof.starts_with("there is a solution in "), "{proof}");
+            }
+        }
+        of_ending += u32::from(conditions.is_of_ending());
+    }
+    println!(
+        "{solved} solved, {impossible} impossible, {by_class} without any solution, {of_ending} about \
+         the ending only"
+    );
+    assert!(solved > 50 && impossible > 50 && of_ending > 50);
 }

@@ -1,6 +1,9 @@
 //! The truth about small problems, by following all play: an oracle for what the checker accepts.
 //! It shares no code with the checker, not even the rules, and takes no short cuts.
 
+mod conditions;
+
+pub use conditions::Conditions;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What an accepted certificate says, read once more.
@@ -12,6 +15,7 @@ pub struct Said {
     start: u64,
     goals: Vec<u64>,
     diagrams: Vec<String>,
+    conditions: Conditions,
     claim: Vec<String>,
     /// Different symmetries, with the identity: the hole that each hole is mapped to.
     symmetries: BTreeSet<Vec<usize>>,
@@ -53,27 +57,31 @@ impl Said {
                 .map(|(hole, mark)| u64::from(mark == 'o') << hole);
             bits.sum()
         };
+        let hole = |name: &str| -> Option<usize> {
+            let place = name.find(|c: char| c.is_ascii_digit())?;
+            let column = name[..place].bytes();
+            let column = column.fold(0, |all, letter| 26 * all + i32::from(letter - b'a') + 1);
+            let cell = (column - 1, name[place..].parse::<i32>().ok()? - 1);
+            holes.iter().position(|other| *other == cell)
+        };
+        let conditions = of("condition");
+        let conditions: Vec<Vec<String>> = conditions.iter().map(|l| l[1..].to_vec()).collect();
+        let conditions = Conditions::read(&conditions, men, hole)?;
         let start = of("start").first()?.get(1)?.clone();
         let goals: Option<Vec<String>> =
             of("goal").iter().map(|line| line.get(1).cloned()).collect();
         let goals = goals?;
-        let hole = |name: &String| {
-            let letters = name.chars().take_while(char::is_ascii_lowercase);
-            let x = letters.fold(0, |x, letter| 26 * x + (letter as i32 - 'a' as i32 + 1)) - 1;
-            let row = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
-            let y = row.parse::<i32>().unwrap_or(0) - 1;
-            holes.iter().position(|other| *other == (x, y))
-        };
         let mut symmetries = BTreeSet::from([(0..holes.len()).collect()]);
         for line in of("symmetry") {
-            let map: Option<Vec<usize>> = line[1..].iter().map(hole).collect();
+            let map: Option<Vec<usize>> = line[1..].iter().map(|name| hole(name)).collect();
             // One that is not a symmetry is not accepted.
             symmetries.extend(map.filter(|map| map.len() == holes.len()));
         }
         Some(Said {
             symmetries,
             directions: of("directions").first()?.get(1)?.parse().ok()?,
-            holes,
+            holes: holes.clone(),
+            conditions,
             start: men(&start),
             goals: goals.iter().map(|goal| men(goal)).collect(),
             diagrams: [vec![start], goals].concat(),
@@ -125,14 +133,19 @@ impl Said {
         let to = if play == "game" { "" } else { " to " };
         let goals = self.diagrams[1..].join(" or ");
         let problem = format!(
-            ", in {} directions from {}{to}{goals}",
-            self.directions, self.diagrams[0]
+            ", in {} directions from {}{to}{goals}{}",
+            self.directions, self.diagrams[0], self.conditions.words
         );
         (claim, problem)
     }
 
+    /// What a solution must meet.
+    pub fn conditions(&self) -> &Conditions {
+        &self.conditions
+    }
+
     /// Jumps as from, over and to.
-    fn jumps(&self) -> Vec<[usize; 3]> {
+    pub fn jumps(&self) -> Vec<[usize; 3]> {
         let mut jumps = Vec::new();
         for (from, (x, y)) in self.holes.iter().enumerate() {
             for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
@@ -155,7 +168,7 @@ impl Said {
 }
 
 /// The position after a jump, if it is legal.
-fn after(men: u64, [from, over, to]: [usize; 3]) -> Option<u64> {
+pub fn after(men: u64, [from, over, to]: [usize; 3]) -> Option<u64> {
     let has = |hole: usize| men >> hole & 1 == 1;
     (has(from) && has(over) && !has(to)).then(|| men - (1 << from) - (1 << over) + (1 << to))
 }
@@ -182,6 +195,12 @@ impl Truth {
             start: said.start,
             goals: said.goals.iter().copied().collect(),
         };
+        if !said.conditions.is_empty() {
+            let is_goal = |men: u64| truth.goals.contains(&men);
+            let found = said.conditions.fewest(&truth.jumps, said.start, is_goal);
+            truth.fewest = found.map(|(moves, _)| moves);
+            return truth;
+        }
         let mut level = BTreeSet::from([said.start]);
         let mut seen = level.clone();
         for moves in 0.. {

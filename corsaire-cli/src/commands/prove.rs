@@ -34,8 +34,8 @@ pub struct Args {
     #[command(flatten)]
     conditions: ConditionArgs,
     /// Write a certificate that corsaire-check accepts: that there is no solution; that there is
-    /// one; or, with --jump-sets, how many jump sets solutions have. Not with conditions: they
-    /// cannot be certified
+    /// one; or, with --jump-sets, how many jump sets solutions have. With conditions it speaks of the
+    /// solutions that meet them
     #[arg(long, value_name = "FILE", conflicts_with = "pagoda")]
     certificate: Option<PathBuf>,
 }
@@ -61,13 +61,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     if !conditions.is_empty() && args.jump_sets {
         return Err(Failure::new(
             "--jump-sets is for all solutions, without conditions",
-        ));
-    }
-    if !conditions.is_empty() && args.certificate.is_some() {
-        return Err(Failure::new(
-            "--certificate: conditions cannot be certified. `corsaire solve ... --certificate FILE` \
-             with the same conditions certifies that a solution is one; leave out the conditions to \
-             certify that there is no solution at all",
         ));
     }
     let file = CertificateFile::asked(&args.certificate, common)?;

@@ -34,8 +34,8 @@ pub struct Args {
     #[command(flatten)]
     conditions: ConditionArgs,
     /// Write a certificate that corsaire-check accepts: that this is a solution; with --shortest,
-    /// that no solution has fewer moves; or that there is no solution. Conditions cannot be certified: a certificate only shows that the
-    /// solution solves the problem, and --shortest with conditions has none
+    /// that no solution has fewer moves; or that there is no solution. With conditions it shows the same
+    /// of the solutions that meet them
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -86,9 +86,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         false => Resume::left_by(checkpoints.as_ref()),
     };
     let is_known = !matches!(answer.outcome, Outcome::Unknown(_));
-    if certified.is_written() && !conditions.is_empty() {
-        output::say("the certificate shows a solution, but not that it meets the conditions");
-    }
     if is_known {
         resume.say();
     }
@@ -128,9 +125,6 @@ impl Args {
         } else if self.resume && (!conditions.is_of_ending() || self.engine == Engine::Naive) {
             "--resume goes on with --shortest, without conditions or with conditions on the last \
              moves; other searches do not save how far they are"
-        } else if self.shortest && self.certificate.is_some() {
-            "--certificate: that a solution with conditions is shortest cannot be certified. Leave \
-             out --shortest for a certificate that it is a solution, or leave out the conditions"
         } else {
             return Ok(());
         };

@@ -69,7 +69,14 @@ pub fn write(path: &Path, certificate: &Certificate) -> Result<(), Failure> {
 fn shown(certificate: &Certificate) -> &'static str {
     let claim = |line: &str| line.strip_prefix("claim ").map(str::to_string);
     let claim = certificate.text.lines().find_map(claim).unwrap_or_default();
+    let mut lines = certificate.text.lines();
+    let has_conditions = lines.any(|line| line.starts_with("condition "));
     match claim.split(' ').next() {
+        Some("solution") if has_conditions => "that this is a solution that meets the conditions",
+        Some("shortest") if has_conditions => {
+            "that no solution that meets the conditions has fewer moves"
+        }
+        Some("impossible") if has_conditions => "that no solution meets the conditions",
         Some("shortest") => "that no solution has fewer moves",
         Some("shortest-count") => "how many shortest solutions there are",
         Some("impossible") => "that there is no solution",

@@ -7,7 +7,7 @@ use crate::results::said::Said;
 use corsaire::ask::{AnyQuestion, Grade, Kept, KeptAnswer, Record, Unsound, restore};
 use corsaire::proof::{Certified, CertifiedNumber, Claim};
 use corsaire::search::different_jump_sets;
-use corsaire::{Certificate, Limits, Problem};
+use corsaire::{Certificate, Conditions, Limits, Problem};
 use corsaire_check::{Limits as CheckerLimits, Manner, Trouble, check_with};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -126,7 +126,13 @@ pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
     let certified = Certified::read(&certificate.text).ok_or("its certificate cannot be read")?;
     let record = row.record().ok_or("its answer cannot be read")?;
     let question = record.question.question();
-    let asked = question.ok_or("its question cannot be read")?.asked();
+    let question = question.ok_or("its question cannot be read")?;
+    let conditions = match &question {
+        AnyQuestion::Solve(question) => question.conditions().clone(),
+        AnyQuestion::Prove(question) => question.conditions().clone(),
+        _ => Conditions::default(),
+    };
+    let asked = question.asked();
     let [problem] = &asked.problems[..] else {
         return Err("its certificate is of another question".to_string());
     };
@@ -141,6 +147,12 @@ pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
     };
     if about.in_full() != certified.problem.in_full() {
         return Err("its certificate is of another problem".to_string());
+    }
+    // That there is no solution at all says more than that none meets the conditions.
+    let says_more = certified.conditions.is_empty()
+        && matches!(certified.claim, Claim::Impossible(_) | Claim::Followed(_));
+    if certified.conditions != conditions && !says_more {
+        return Err("its certificate is of other conditions".to_string());
     }
     let jump_sets = |proofs: &[(corsaire::Position, corsaire::Proof)]| {
         let sets = proofs.iter().flat_map(|(_, proof)| proof.solutions.clone());

@@ -21,15 +21,6 @@ fn every_kind_of_certificate_is_accepted() {
         ("solve", "triangle:5", "a1", "a1", "", 0, "a solution"),
         (
             "solve",
-            "triangle:5",
-            "a1",
-            "a1",
-            "--last-sweep 2",
-            0,
-            "a solution",
-        ),
-        (
-            "solve",
             "rectangle:7x3",
             "b1",
             "b1",
@@ -123,13 +114,7 @@ fn every_kind_of_certificate_is_accepted() {
     ] {
         let args = format!("{command} {board} --vacate {vacate} --finish {finish} {options}");
         let run = certified(&format!("{args} --json"), &path);
-        let note = match options.contains("--last-sweep") {
-            true => {
-                "corsaire: the certificate shows a solution, but not that it meets the conditions\n"
-            }
-            false => "",
-        };
-        assert_eq!((run.code, &*run.err), (code, note), "{args}");
+        assert_eq!((run.code, &*run.err), (code, ""), "{args}");
         let report = json(&run);
         assert_eq!(
             report["certificate"],
@@ -152,6 +137,71 @@ fn every_kind_of_certificate_is_accepted() {
     }
     // Nothing else is left: no certificate needs a second file.
     assert_eq!(names_in(folder.path()), [""; 0]);
+}
+
+/// With conditions, a certificate speaks of the solutions that meet them.
+#[test]
+fn conditions_are_certified() {
+    let folder = folder();
+    let path = folder.path().join("c.cert");
+    for (args, code, claim, shows, condition) in [
+        (
+            "solve triangle:5 a1 a1 --last-sweep 3",
+            0,
+            "there is a solution in ",
+            "that this is a solution that meets the conditions",
+            "the last move is a sweep of 3 jumps",
+        ),
+        (
+            "solve triangle:5 a1 a1 --last-sweep 2 --shortest",
+            0,
+            "the shortest solution has 11 moves, ",
+            "that no solution that meets the conditions has fewer moves",
+            "the last move is a sweep of 2 jumps",
+        ),
+        (
+            "solve triangle:5 a1 a1 --marked a3 --shortest",
+            0,
+            "the shortest solution has 10 moves, ",
+            "that no solution that meets the conditions has fewer moves",
+            "the marked man is at the end on one of o..../--.../---../----./-----",
+        ),
+        (
+            "solve triangle:5 a1 a1 --last-sweep 4 --shortest",
+            1,
+            "there is no solution, ",
+            "that no solution meets the conditions",
+            "the last move is a sweep of 4 jumps",
+        ),
+        (
+            "prove triangle:5 a1 a1 --last-sweep 12",
+            1,
+            "there is no solution, ",
+            "that no solution meets the conditions",
+            "the last move is a sweep of 12 jumps",
+        ),
+        (
+            "prove triangle:5 a1 a1 --sweep 3 --marked c5",
+            1,
+            "there is no solution, ",
+            "that no solution meets the conditions",
+            "the marked man starts on one of -..../--.../---../----./--o--",
+        ),
+    ] {
+        let run = certified(args, &path);
+        assert_eq!((run.code, &*run.err), (code, ""), "{args}");
+        assert!(
+            run.out.contains(&format!(" shows {shows}\n")),
+            "{args}: {}",
+            run.out
+        );
+        let accepted = corsaire_check::check_file(&path, corsaire_check::Limits::default());
+        let accepted = accepted
+            .unwrap_or_else(|trouble| panic!("{args}: {trouble}"))
+            .claim;
+        assert!(accepted.starts_with(claim), "{args}: {accepted}");
+        assert!(accepted.ends_with(condition), "{args}: {accepted}");
+    }
 }
 
 #[test]
@@ -227,7 +277,6 @@ fn what_has_no_certificate_is_an_error_before_the_search() {
     let folder = folder();
     let path = folder.path().join("c.cert");
     let count = "`corsaire prove ... --certificate FILE` that there is none";
-    let conditions = "leave out the conditions";
     for (args, advice) in [
         ("count triangle:5 --vacate a1 --what solutions", count),
         ("count triangle:5 --vacate a1 --what games", count),
@@ -236,16 +285,6 @@ fn what_has_no_certificate_is_an_error_before_the_search() {
             "count triangle:5 --vacate a1 --what solutions --last-sweep 2",
             count,
         ),
-        (
-            "solve triangle:5 --vacate a1 --shortest --last-sweep 2",
-            conditions,
-        ),
-        (
-            "solve triangle:5 --vacate a1 --shortest --sweep 2",
-            conditions,
-        ),
-        ("prove triangle:5 --vacate a1 --last-sweep 2", conditions),
-        ("prove triangle:5 --vacate a1 --marked a4", conditions),
         (
             "prove triangle:5 --pagoda values.txt",
             "cannot be used with",
@@ -414,7 +453,10 @@ fn certificates_have_any_name() {
 fn help_says_what_can_be_certified() {
     for (command, said) in [
         ("solve", "that there is no solution"),
-        ("prove", "Not with conditions"),
+        (
+            "prove",
+            "With conditions it speaks of the solutions that meet them",
+        ),
         ("count", "Other numbers cannot be certified"),
     ] {
         let help = corsaire(&format!("{command} --help")).out;

@@ -11,6 +11,7 @@ use crate::problem::control::{Control, Observer, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::outcome;
 use crate::proof::certificate::Certificate;
+use crate::refute::insight::LevelInsight;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::solution::Solution;
 use crate::search::shortest;
@@ -142,6 +143,8 @@ pub(crate) struct Findings<F> {
     pub(crate) evidence: Evidence,
     /// What a search for a shortest solution knew.
     pub(crate) insight: Option<shortest::Insight>,
+    /// What a search for a shortest solution with conditions knew.
+    pub(crate) levels: Option<Arc<LevelInsight>>,
     pub(crate) work: Work,
 }
 
@@ -155,6 +158,7 @@ impl<F> Findings<F> {
             marked: None,
             evidence: Evidence::NotAsked,
             insight: None,
+            levels: None,
             work: Work::default(),
         }
     }

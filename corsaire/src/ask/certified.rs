@@ -29,17 +29,23 @@ pub enum CertifiedAnswer {
 
 impl CertifiedAnswer {
     /// The answer of a certificate that the checker has accepted. `None` if it cannot be read, or if it
-    /// shows only a part of an answer, as those of numbers of positions do, or if it counts up to some of the
-    /// symmetries of its problem but not all, which is no question. A certificate has no name of its board:
-    /// it is called what boards with these holes are called.
+    /// shows only a part of an answer: those of numbers of positions do, those that no solution meets
+    /// conditions, and those that count up to some of the symmetries of their problem but not all. A
+    /// certificate does not name its board: it gets the usual name of a board with these holes.
     pub fn of(certificate: &Certificate, limits: &Limits) -> Option<CertifiedAnswer> {
-        let Certified { problem, claim } = Certified::read(&certificate.text)?;
+        let Certified {
+            problem,
+            conditions,
+            claim,
+        } = Certified::read(&certificate.text)?;
         let name = problem.board.usual_name();
         let problem = problem.on_board_named(name.as_deref().unwrap_or("board"))?;
         let evidence = Evidence::Certificate(Arc::new(certificate.clone()));
         let solution =
             |line: Solution| Solution::new(&problem.board, problem.start, line.line().clone());
         let (asked, outcome, lower_bound) = match claim {
+            // An answer says from how many positions the search went.
+            Claim::Followed(_) if !conditions.is_empty() => return None,
             Claim::Followed(insight) => {
                 let reason = Reason::Exhaustion {
                     positions: 0,
@@ -63,12 +69,16 @@ impl CertifiedAnswer {
             }
             Claim::Solution(found) => {
                 let solved = Outcome::Solved(solution(found));
-                (problem.solve().asked(), solved, 0)
+                (problem.solve().meeting(conditions).ok()?.asked(), solved, 0)
             }
             Claim::Shortest(found) => {
                 let moves = found.moves().len() as u32;
                 let solved = Outcome::Solved(solution(found));
-                (problem.solve().shortest().asked(), solved, moves)
+                (
+                    problem.solve().shortest().meeting(conditions).ok()?.asked(),
+                    solved,
+                    moves,
+                )
             }
             Claim::Impossible(proofs) => {
                 let why = Refutation::by_proofs(&problem, proofs);

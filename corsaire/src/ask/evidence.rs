@@ -42,8 +42,10 @@ pub enum NoCertificate {
     /// The question did not ask for it.
     #[error("the question did not ask for evidence")]
     NotAsked,
-    /// Certificates say nothing of conditions.
-    #[error("that no solution meets the conditions cannot be certified")]
+    /// Certificates cannot say what the conditions are.
+    #[error(
+        "conditions on any move, or on one more than 15 moves from the end, cannot be certified"
+    )]
     Conditions,
     /// Nor of some numbers.
     #[error("the number of {0} cannot be certified")]
@@ -138,10 +140,11 @@ pub(crate) fn of_impossible(problem: &Problem, control: &Control<'_>) -> Made {
 impl Answer<Solution> {
     /// A certificate that [`corsaire-check`](https://crates.io/crates/corsaire-check) accepts: that
     /// the solution is one and, if a shortest was asked for, that none has fewer moves; or that there
-    /// is no solution.
+    /// is no solution. With conditions it speaks of solutions that meet them.
     ///
     /// If the question did not ask for evidence, and if it is not at hand, it is searched for now,
-    /// within the limits of the question. That may take longer than the answer took.
+    /// within the limits of the question. That may take longer than the answer took. A question with
+    /// conditions must ask for evidence.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         match self.evidence.certificate() {
             Err(NoCertificate::NotAsked) => {}
@@ -152,12 +155,13 @@ impl Answer<Solution> {
         let has_conditions = !self.question.details.is_empty();
         let made = match &self.outcome {
             Outcome::Unknown(_) => Err(NoCertificate::Unknown),
-            Outcome::Impossible(_) if has_conditions => Err(NoCertificate::Conditions),
+            // An answer has no more than the text of the conditions.
+            _ if has_conditions => Err(NoCertificate::NotAsked),
             Outcome::Impossible(refutation) => match of_refutation(refutation) {
                 Err(NoCertificate::NoProof(_)) => of_impossible(problem, &control),
                 made => made,
             },
-            Outcome::Solved(solution) if self.proved_minimum() && !has_conditions => {
+            Outcome::Solved(solution) if self.proved_minimum() => {
                 of_shortest(problem, solution.line(), None, &control)
             }
             Outcome::Solved(solution) => Ok((Certificate::solution(problem, solution.line()), 0)),

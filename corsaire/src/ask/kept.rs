@@ -353,6 +353,7 @@ impl<F: Turned> Findings<F> {
             marked: self.marked.map(|men| turn.hole_set(men)),
             evidence: Evidence::NotAsked,
             insight: None,
+            levels: None,
             work: self.work,
         }
     }
@@ -380,9 +381,9 @@ impl KeptAnswer<'_> {
         }
     }
 
-    /// What the certificate says.
+    /// What the certificate says of all solutions.
     fn certified(&self) -> Option<Certified> {
-        self.certificate
-            .and_then(|certificate| Certified::read(&certificate.text))
+        let certified = Certified::read(&self.certificate?.text)?;
+        certified.conditions.is_empty().then_some(certified)
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::ask::answer::{Answer, Evidence, Findings, Outcome};
 use crate::ask::asked::{Asked, Topic};
+use crate::ask::conditioned;
 use crate::ask::evidence::{CASES, NoCertificate, of_refutation};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
@@ -225,11 +226,23 @@ impl Prove {
     }
 
     /// What was proved is its own evidence.
-    fn certificate(&self, outcome: &Outcome<Proved>) -> Result<Certificate, NoCertificate> {
-        let problem = &self.problem;
+    fn certificate(
+        &self,
+        outcome: &Outcome<Proved>,
+        control: &Control<'_>,
+    ) -> Result<Certificate, NoCertificate> {
+        let (problem, conditions) = (&self.problem, &self.conditions);
         match outcome {
             Outcome::Unknown(_) => Err(NoCertificate::Unknown),
-            _ if !self.conditions.is_empty() => Err(NoCertificate::Conditions),
+            Outcome::Impossible(refutation) if !conditions.is_empty() => {
+                let made = conditioned::of_none(refutation, conditions, control);
+                made.map(|(certificate, _)| certificate)
+            }
+            Outcome::Solved(proved) if !conditions.is_empty() => {
+                let line = proved.solution.line();
+                let made = conditioned::of_solution(problem, conditions, line);
+                made.map(|(certificate, _)| certificate)
+            }
             Outcome::Impossible(refutation) => match of_refutation(refutation) {
                 Err(NoCertificate::NoProof(_)) => Err(NoCertificate::NoProof(self.cases)),
                 made => made.map(|(certificate, _)| certificate),
@@ -271,7 +284,7 @@ impl Question for Prove {
     fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Proved> {
         Answer::find(self.asked(), limits, observer, |control| {
             let outcome = self.find(control).unwrap_or_else(Outcome::Unknown);
-            let evidence = Evidence::from(self.certificate(&outcome));
+            let evidence = Evidence::from(self.certificate(&outcome, control));
             Findings {
                 evidence,
                 ..Findings::of(outcome)

@@ -4,6 +4,7 @@
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::best_known::{before_the_end, best_known_after, best_known_before};
+use crate::ask::conditioned;
 use crate::ask::evidence::{CASES, Made, NoCertificate, of_refutation, of_shortest};
 use crate::ask::kept::Kept;
 use crate::ask::question::Question;
@@ -184,7 +185,11 @@ impl Solve {
             *solution = solution.in_fewer_moves(control);
         }
         if self.evidence {
-            let made = self.certificate(&found.outcome, found.insight.as_ref(), control);
+            let (insight, levels) = (found.insight.take(), found.levels.take());
+            let made = match self.conditions.is_empty() {
+                true => self.certificate(&found.outcome, insight.as_ref(), control),
+                false => self.certificate_meeting(&found.outcome, insight, levels, control),
+            };
             found.add_evidence(made);
         }
         found
@@ -245,6 +250,7 @@ impl Solve {
             let men = marked.map(|_| found.men);
             let mut findings = self.findings(found.outcome, Work::of(found.positions));
             findings.marked = men;
+            findings.levels = found.insight;
             return findings;
         }
         if self.length == Length::Shortest {
@@ -387,14 +393,38 @@ impl Solve {
         let problem = &self.problem;
         match outcome {
             Outcome::Unknown(_) => Err(NoCertificate::Unknown),
-            Outcome::Impossible(_) if !self.conditions.is_empty() => Err(NoCertificate::Conditions),
             Outcome::Impossible(refutation) => of_refutation(refutation),
-            Outcome::Solved(solution)
-                if self.length == Length::Shortest && self.conditions.is_empty() =>
-            {
+            Outcome::Solved(solution) if self.length == Length::Shortest => {
                 of_shortest(problem, solution.line(), insight, control)
             }
             Outcome::Solved(solution) => Ok((Certificate::solution(problem, solution.line()), 0)),
+        }
+    }
+
+    /// The same with conditions.
+    fn certificate_meeting(
+        &self,
+        outcome: &Outcome,
+        insight: Option<Insight>,
+        levels: Option<Arc<LevelInsight>>,
+        control: &Control<'_>,
+    ) -> Made {
+        let (problem, conditions) = (&self.problem, &self.conditions);
+        let of_ending = conditions.is_of_ending();
+        match outcome {
+            Outcome::Unknown(_) => Err(NoCertificate::Unknown),
+            Outcome::Impossible(refutation) => {
+                conditioned::of_none(refutation, conditions, control)
+            }
+            Outcome::Solved(solution) => match (self.length, solution.line()) {
+                (Length::Any, line) => conditioned::of_solution(problem, conditions, line),
+                (Length::Shortest, line) if of_ending => {
+                    conditioned::of_shortest_ending(problem, conditions, line, insight, control)
+                }
+                (Length::Shortest, line) => {
+                    conditioned::of_shortest_meeting(problem, conditions, line, levels, control)
+                }
+            },
         }
     }
 }

@@ -126,7 +126,7 @@ impl Certificate {
     }
 }
 
-fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
+pub(super) fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{line}");
 }
@@ -136,7 +136,7 @@ fn header(problem: &Problem) -> String {
 }
 
 /// The problem, in a certificate of this version.
-fn header_of(problem: &Problem, version: u32) -> String {
+pub(super) fn header_of(problem: &Problem, version: u32) -> String {
     let mut text = header_of_play(problem, version);
     for goal in problem.goal.positions() {
         let goal = goal.diagram(&problem.board);
@@ -166,13 +166,13 @@ fn header_of_play(problem: &Problem, version: u32) -> String {
     text
 }
 
-fn push_solution(text: &mut String, board: &Board, solution: &Line) {
+pub(super) fn push_solution(text: &mut String, board: &Board, solution: &Line) {
     let moves = solution.display(board).to_string();
     let space = if moves.is_empty() { "" } else { " " };
     push(text, format_args!("solution{space}{moves}"));
 }
 
-fn push_insight(text: &mut String, board: &Board, insight: &Insight) {
+pub(super) fn push_insight(text: &mut String, board: &Board, insight: &Insight) {
     push_symmetries(text, board, &insight.symmetries);
     push_functions(text, &insight.functions);
     for family in &insight.families {
@@ -181,7 +181,7 @@ fn push_insight(text: &mut String, board: &Board, insight: &Insight) {
     }
 }
 
-fn push_levels(text: &mut String, board: &Board, insight: &LevelInsight) {
+pub(super) fn push_levels(text: &mut String, board: &Board, insight: &LevelInsight) {
     push_symmetries(text, board, &insight.symmetries);
     push_functions(text, &insight.functions);
     push(text, format_args!("meet {}", insight.meet));

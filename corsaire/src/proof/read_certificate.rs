@@ -4,8 +4,10 @@
 //! What is read here is not checked: `corsaire-check` does that. So nothing is believed of a certificate
 //! that it has not accepted.
 
+use crate::problem::conditions::Conditions;
 use crate::problem::problem::{Goal, Problem};
 use crate::proof::jump_bounds::{Function, When};
+use crate::proof::read_conditions::read_conditions;
 use crate::proof::steps::{By, Proof, Step};
 use crate::refute::insight::{Excluding, LevelInsight};
 use crate::refute::pagoda::Pagoda;
@@ -24,6 +26,8 @@ use std::str::Lines;
 pub struct Certified {
     /// The problem.
     pub problem: Problem,
+    /// What solutions must meet.
+    pub conditions: Conditions,
     /// What is claimed of it.
     pub claim: Claim,
 }
@@ -81,7 +85,7 @@ impl Certified {
         if !matches!(version, "2" | "3") {
             return None;
         }
-        let (problem, has_goal, claim) = read_problem(&mut lines)?;
+        let (problem, has_goal, conditions, claim) = read_problem(&mut lines)?;
         let mut words = claim.split(' ');
         let claim = match words.next()? {
             "solution" => Claim::Solution(read_solution(&problem, next(&mut lines)?)?),
@@ -95,6 +99,10 @@ impl Certified {
                     number,
                     symmetries,
                 }
+            }
+            // If no position allows the ending that is wanted, nothing follows.
+            "impossible" if version == "3" && next(&mut lines.clone()).is_none() => {
+                Claim::Followed(LevelInsight::default())
             }
             "impossible" if version == "3" => {
                 Claim::Followed(read_levels(&problem.board, &mut lines)?)
@@ -111,7 +119,11 @@ impl Certified {
             "jumpsets" => Claim::JumpSets(read_proofs(&problem, &mut lines)?),
             _ => return None,
         };
-        Some(Certified { problem, claim })
+        Some(Certified {
+            problem,
+            conditions,
+            claim,
+        })
     }
 }
 
@@ -120,9 +132,9 @@ fn next<'t>(lines: &mut Lines<'t>) -> Option<&'t str> {
     lines.find(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// The problem, whether it has a goal, and the claim after it. Without a goal it is a problem with any one
-/// man as its goal.
-fn read_problem<'t>(lines: &mut Lines<'t>) -> Option<(Problem, bool, &'t str)> {
+/// The problem, whether it has a goal, its conditions, and the claim after it. Without a goal it is a problem
+/// with any one man as its goal.
+fn read_problem<'t>(lines: &mut Lines<'t>) -> Option<(Problem, bool, Conditions, &'t str)> {
     let directions = next(lines)?.strip_prefix("directions ")?.parse().ok()?;
     let directions = Directions::from_count(directions)?;
     let mut rows: Vec<&str> = Vec::new();
@@ -139,6 +151,12 @@ fn read_problem<'t>(lines: &mut Lines<'t>) -> Option<(Problem, bool, &'t str)> {
         goals.push(Position::parse(&board, goal).ok()?);
         line = next(lines)?;
     }
+    let mut conditions: Vec<&str> = Vec::new();
+    while let Some(condition) = line.strip_prefix("condition ") {
+        conditions.push(condition);
+        line = next(lines)?;
+    }
+    let conditions = read_conditions(&board, &conditions)?;
     let claim = line.strip_prefix("claim ")?;
     let word = claim.split(' ').next()?;
     let has_goal = !goals.is_empty();
@@ -148,7 +166,7 @@ fn read_problem<'t>(lines: &mut Lines<'t>) -> Option<(Problem, bool, &'t str)> {
     };
     let problem = Problem { board, start, goal };
     let makes_sense = problem.makes_sense(true);
-    makes_sense.then_some((problem, has_goal, claim))
+    makes_sense.then_some((problem, has_goal, conditions, claim))
 }
 
 fn read_solution(problem: &Problem, line: &str) -> Option<Solution> {
@@ -343,7 +361,7 @@ fn read_jump(board: &Board, text: &str) -> Option<Jump> {
     board.jump_between(board.hole(from)?, board.hole(to)?)
 }
 
-fn holes(board: &Board, diagram: &str) -> Option<HoleSet> {
+pub(super) fn holes(board: &Board, diagram: &str) -> Option<HoleSet> {
     Position::parse(board, diagram).ok().map(Position::taken)
 }
 

@@ -55,6 +55,8 @@ pub enum Reason {
         beginnings: u64,
         /// How many positions were seen.
         positions: u64,
+        /// What the searches for them knew, if that is at hand.
+        insight: Option<Arc<LevelInsight>>,
     },
     /// Every solution was followed, and none meets the conditions.
     Conditions {
@@ -62,6 +64,8 @@ pub enum Reason {
         beginnings: u64,
         /// How many positions these solutions pass before the ending that is wanted.
         positions: u64,
+        /// What the search for these positions knew, if that is at hand.
+        insight: Option<Arc<LevelInsight>>,
     },
 }
 

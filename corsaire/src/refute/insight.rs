@@ -1,7 +1,7 @@
 //! What searches knew, as far as a checker needs it to derive their sets of positions again. Read
 //! `refute/pruner.rs` before it.
 
-use crate::problem::problem::Problem;
+use crate::problem::problem::{Goal, Problem};
 use crate::refute::pagoda::Pagoda;
 use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
@@ -10,6 +10,7 @@ use crate::rules::hole::Hole;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
 use crate::rules::turn::Turn;
+use std::sync::Arc;
 
 /// The most parities that a checker takes for a function.
 const MOST_PARITIES: usize = 16;
@@ -121,6 +122,42 @@ impl LevelInsight {
             symmetries: images_of_holes(&problem.board, symmetries),
             functions: functions.chain(against_goals).collect(),
             meet,
+        }
+    }
+
+    /// That of several searches with one start, for all of their goals together. Each search comes with its
+    /// targets, what it knew if it did search, and how many positions it saw. The symmetries keep the start
+    /// and all targets.
+    pub(crate) fn of_all(
+        problem: &Problem,
+        symmetries: &[Symmetry],
+        searches: &[(Vec<Position>, Option<Arc<LevelInsight>>, u64)],
+    ) -> LevelInsight {
+        let all = searches.iter().flat_map(|(targets, ..)| targets.clone());
+        let all = Problem {
+            goal: Goal::OneOf(all.collect()),
+            ..problem.clone()
+        };
+        let followed = searches.iter().filter(|(_, insight, _)| insight.is_some());
+        let open: Vec<Position> = followed.flat_map(|(targets, ..)| targets.clone()).collect();
+        let mut functions = Excluding::against_goals(&all, &open);
+        for insight in searches
+            .iter()
+            .filter_map(|(_, insight, _)| insight.as_ref())
+        {
+            let known = |function: &&Excluding| !functions.contains(function);
+            let more: Vec<Excluding> = insight.functions.iter().filter(known).cloned().collect();
+            functions.extend(more);
+        }
+        // Where the largest search met: the others fit in.
+        let largest = searches
+            .iter()
+            .filter_map(|(_, insight, seen)| Some((seen, insight.as_ref()?)));
+        let largest = largest.max_by_key(|(seen, _)| **seen);
+        LevelInsight {
+            symmetries: images_of_holes(&problem.board, symmetries),
+            functions,
+            meet: largest.map_or(problem.start.men(), |(_, insight)| insight.meet),
         }
     }
 

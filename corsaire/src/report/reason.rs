@@ -41,6 +41,7 @@ pub(super) fn headline(reason: &Reason) -> String {
         Reason::Ending {
             beginnings,
             positions: seen,
+            ..
         } => format!(
             "such an ending can begin in {}, and play reaches none of them ({} were seen)",
             positions(beginnings),
@@ -49,6 +50,7 @@ pub(super) fn headline(reason: &Reason) -> String {
         Reason::Conditions {
             beginnings,
             positions: 0,
+            ..
         } => format!(
             "what is asked for can begin in {}, and play reaches none of them",
             positions(beginnings)

@@ -16,17 +16,19 @@ use crate::problem::conditions::{Conditions, Wanted};
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
+use crate::refute::insight::LevelInsight;
 use crate::rules::hole::Hole;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical};
-use crate::search::winnable::winnable_levels;
+use crate::search::winnable::winnable_and_seen;
 use crate::sets::Store;
 use crate::sets::hash::HashWords;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// The result of a search with conditions.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +41,8 @@ pub struct Conditioned {
     pub men: HoleSet,
     /// Positions that solutions without the conditions run through, before the ending.
     pub positions: u64,
+    /// What the search for these positions knew. `None` if it was not made.
+    pub insight: Option<Arc<LevelInsight>>,
 }
 
 /// Which of the solutions is shown.
@@ -68,6 +72,7 @@ pub fn solve_conditions(
         allowed: Vec::new(),
         beginnings: 0,
         states: 0,
+        insight: None,
         memory: control.reserve_part(0),
     };
     let mut found = Conditioned {
@@ -75,6 +80,7 @@ pub fn solve_conditions(
         solutions: 0,
         men: HoleSet::EMPTY,
         positions: 0,
+        insight: None,
     };
     match exclude_at_once(problem, control) {
         Ok(AtOnce::Open(_)) => {}
@@ -97,11 +103,13 @@ pub fn solve_conditions(
             found.outcome = Searched::Impossible(Reason::Conditions {
                 beginnings: search.beginnings,
                 positions: search.positions(),
+                insight: search.insight.clone(),
             });
         }
         Err(stopped) => found.outcome = Searched::Unknown(stopped),
     }
     found.positions = search.positions();
+    found.insight = search.insight.take();
     found
 }
 
@@ -196,6 +204,7 @@ struct ConditionedSearch<'a> {
     allowed: Vec<Allowed>,
     beginnings: u64,
     states: u64,
+    insight: Option<Arc<LevelInsight>>,
     /// The memory that the allowed positions take.
     memory: Reserved,
 }
@@ -435,12 +444,14 @@ impl ConditionedSearch<'_> {
         let mut memory = self.control.reserve_part(2);
         let room = memory.bytes();
         let store = Store::new(self.control);
+        let mut searches = Vec::new();
         for (men, positions) in groups {
             let part = Problem {
-                goal: Goal::OneOf(positions.into()),
+                goal: Goal::OneOf(positions.as_slice().into()),
                 ..self.problem.clone()
             };
-            let levels = winnable_levels(&part, &store, self.control)?;
+            let (levels, seen) = winnable_and_seen(&part, None, &store, self.control)?;
+            searches.push((positions, seen.insight, seen.positions));
             let words: u64 = levels.iter().map(crate::sets::PositionSet::len).sum();
             if (self.positions() + words) * ALLOWED_BYTES > room {
                 return Err(Stopped::Memory);
@@ -460,6 +471,8 @@ impl ConditionedSearch<'_> {
             });
         }
         drop(store);
+        let insight = LevelInsight::of_all(self.problem, &self.symmetries, &searches);
+        self.insight = Some(Arc::new(insight));
         memory.lower(self.positions() * ALLOWED_BYTES);
         self.memory = memory;
         Ok(())

@@ -14,6 +14,7 @@ use crate::problem::conditions::Wanted;
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
+use crate::refute::insight::LevelInsight;
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
@@ -23,6 +24,7 @@ use crate::rules::sweep::Sweep;
 use crate::search::beam::solve;
 use crate::search::shortest::{Shortest, Work, solve_shortest};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Where endings can begin, with the hole of the man that moves then, and the moves to the goal.
 type Beginnings = BTreeMap<(Position, Hole), Vec<Sweep>>;
@@ -214,6 +216,7 @@ fn ending(
     }
     // One search for each number of men that an ending can begin with.
     let targets = targets(&beginnings, Some(1), undoing)?;
+    let mut searches = Vec::new();
     let mut by_men: BTreeMap<u32, Vec<Position>> = BTreeMap::new();
     for position in targets.keys() {
         by_men.entry(position.men()).or_default().push(*position);
@@ -233,7 +236,9 @@ fn ending(
                 return Ok(Searched::Solved(solution));
             }
             Searched::Unknown(why) => stopped = Some(why),
-            Searched::Impossible(_) => {}
+            Searched::Impossible(_) => {
+                searches.push((positions.clone(), more.insight, more.positions));
+            }
         }
     }
     match stopped {
@@ -241,8 +246,48 @@ fn ending(
         None => Ok(Searched::Impossible(Reason::Ending {
             beginnings: positions_of(&beginnings),
             positions: stats.positions,
+            insight: Some(Arc::new(insight(problem, &targets, &searches))),
         })),
     }
+}
+
+/// What searches knew that reached none of the targets. What they left out, class and pagoda functions
+/// exclude.
+fn insight(
+    problem: &Problem,
+    targets: &Targets,
+    searches: &[(Vec<Position>, Option<Arc<LevelInsight>>, u64)],
+) -> LevelInsight {
+    let part = before_ending(problem, targets);
+    let mut all = searches.to_vec();
+    let known: BTreeSet<Position> = all.iter().flat_map(|(some, ..)| some.clone()).collect();
+    let left_out = targets.keys().filter(|target| !known.contains(target));
+    all.push((left_out.copied().collect(), None, 0));
+    LevelInsight::of_all(problem, &part.symmetries(), &all)
+}
+
+/// The problem to reach one of the targets.
+fn before_ending(problem: &Problem, targets: &Targets) -> Problem {
+    Problem {
+        goal: Goal::OneOf(targets.keys().copied().collect()),
+        ..problem.clone()
+    }
+}
+
+/// What is left of a problem when its last moves, which are `wanted`, have been undone, as certificates need
+/// it: the problem to reach a target, and the moves from there to the goal. For solutions of any length the
+/// jump before the ending is undone instead of the move.
+pub(crate) fn undone_ending(
+    problem: &Problem,
+    wanted: &[Wanted],
+    any_length: bool,
+    control: &Control<'_>,
+) -> Result<Option<(Problem, u32)>, Stopped> {
+    let undoing = &mut Undoing::new(problem, control);
+    let beginnings = beginnings(problem, wanted, undoing)?;
+    let targets = targets(&beginnings, any_length.then_some(1), undoing)?;
+    let moves = targets.values().next().map(|moves| moves.len() as u32);
+    Ok(moves.map(|moves| (before_ending(problem, &targets), moves)))
 }
 
 /// Looks for a solution in as few moves as possible whose last moves are `wanted`, the last move
@@ -285,13 +330,9 @@ fn shortest_ending(
         });
     }
     let targets = targets(&beginnings, None, undoing)?;
-    let part = Problem {
-        goal: Goal::OneOf(targets.keys().copied().collect()),
-        ..problem.clone()
-    };
+    let part = before_ending(problem, &targets);
+    // What it knows is about the problem without the ending.
     let mut found = solve_shortest(&part, control);
-    // It is about the problem without the ending.
-    found.insight = None;
     // Every ending has the same number of moves.
     found.lower_bound += targets.values().next().map_or(0, Vec::len) as u32;
     found.outcome = match found.outcome {
@@ -299,9 +340,14 @@ fn shortest_ending(
             let moves = &targets[&solution.end(problem.start)];
             Searched::Solved(lengthened(problem, &solution, moves))
         }
-        Searched::Impossible(_) => Searched::Impossible(Reason::Ending {
+        Searched::Impossible(reason) => Searched::Impossible(Reason::Ending {
             beginnings: positions_of(&beginnings),
             positions: found.work.forward_kept + found.work.backward_kept,
+            insight: match reason {
+                Reason::Exhaustion { insight, .. } => insight,
+                // Class and pagoda functions exclude every target.
+                _ => Some(Arc::new(insight(problem, &targets, &[]))),
+            },
         }),
         unknown => unknown,
     };

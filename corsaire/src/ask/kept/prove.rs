@@ -61,14 +61,16 @@ impl Kept for Prove {
     }
 
     fn has_evidence(&self) -> bool {
-        self.conditions.is_empty()
+        true
     }
 
     fn certificate_of(&self, found: &Proved) -> Option<Certificate> {
-        Some(match &found.jump_sets {
-            Some(proofs) => Certificate::jump_sets(&self.problem, proofs),
-            None => Certificate::solution(&self.problem, found.solution.line()),
-        })
+        let (problem, line) = (&self.problem, found.solution.line());
+        match &found.jump_sets {
+            Some(proofs) => Some(Certificate::jump_sets(problem, proofs)),
+            None if self.conditions.is_empty() => Some(Certificate::solution(problem, line)),
+            None => Certificate::solution_meeting(problem, &self.conditions, line),
+        }
     }
 
     fn problem_alone(&self) -> Option<&Problem> {

@@ -47,10 +47,12 @@ impl Refutation {
             Kind::Ending => Reason::Ending {
                 beginnings,
                 positions,
+                insight: None,
             },
             Kind::Conditions => Reason::Conditions {
                 beginnings,
                 positions,
+                insight: None,
             },
         };
         Ok(Refutation::by_reason(problem, found))

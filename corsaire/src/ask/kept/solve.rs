@@ -46,8 +46,12 @@ impl Kept for Solve {
     }
 
     fn certificate_of(&self, found: &Solution) -> Option<Certificate> {
-        let is_any = self.asked().topic == Topic::Solution;
-        is_any.then(|| Certificate::solution(&self.problem, found.line()))
+        let (problem, line) = (&self.problem, found.line());
+        match self.asked().topic == Topic::Solution {
+            true if self.conditions.is_empty() => Some(Certificate::solution(problem, line)),
+            true => Certificate::solution_meeting(problem, &self.conditions, line),
+            false => None,
+        }
     }
 
     fn problem_alone(&self) -> Option<&Problem> {

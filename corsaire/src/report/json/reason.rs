@@ -163,6 +163,7 @@ fn argument(why: &Refutation, reason: &Reason) -> JsonArgument {
         Reason::Ending {
             beginnings,
             positions,
+            ..
         } => JsonArgument::Ending {
             beginnings,
             positions,
@@ -170,6 +171,7 @@ fn argument(why: &Refutation, reason: &Reason) -> JsonArgument {
         Reason::Conditions {
             beginnings,
             positions,
+            ..
         } => JsonArgument::Conditions {
             beginnings,
             positions,
