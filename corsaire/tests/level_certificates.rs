@@ -70,10 +70,7 @@ fn whatever_engine_exhausts_play_has_a_certificate() {
             followed += usize::from(certificate.text.contains("\nmeet "));
         }
     }
-    assert!(
-        impossible > 120 && followed > 40,
-        "{impossible} {followed}"
-    );
+    assert!(impossible > 120 && followed > 40, "{impossible} {followed}");
 }
 
 #[test]
