@@ -7,8 +7,8 @@ use crate::problem::conditions::Conditions;
 use crate::problem::control::Control;
 use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
-use crate::refute::at_once::{Reason, Searched};
-use crate::refute::insight::{LevelInsight, images_of_holes};
+use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
+use crate::refute::insight::{Excluding, LevelInsight, images_of_holes};
 use crate::rules::moves::Line;
 use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::ending::{solve_ending, solve_shortest_ending, undone_ending};
@@ -106,15 +106,10 @@ pub(crate) fn of_none(
     let made = match reason {
         Reason::Ending { insight, .. } => {
             let undone = undone_ending(problem, &conditions.ending, true, control)?;
-            let insight = undone.zip(insight).map(|((before, _), insight)| {
-                // The search may have had other targets.
-                let kept = images_of_holes(&problem.board, &before.symmetries());
-                let mut insight = (*insight).clone();
-                insight
-                    .symmetries
-                    .retain(|symmetry| kept.contains(symmetry));
-                insight
-            });
+            let insight = match undone.zip(insight) {
+                None => None,
+                Some(((before, _), insight)) => Some(completed(&before, &insight, control)?),
+            };
             Certificate::none_meeting(problem, conditions, insight.as_ref())
         }
         Reason::Conditions { insight, .. } => {
@@ -124,6 +119,31 @@ pub(crate) fn of_none(
     };
     let made = made.map(|made| (made, positions));
     made.ok_or(NoCertificate::Conditions)
+}
+
+/// What searches knew that reached no target of the problem before the ending, with functions that exclude
+/// the targets that were not searched for.
+fn completed(
+    before: &Problem,
+    insight: &LevelInsight,
+    control: &Control<'_>,
+) -> Result<LevelInsight, NoCertificate> {
+    let open = match exclude_at_once(before, control)? {
+        AtOnce::Open(open) => open,
+        AtOnce::Excluded(_) => Vec::new(),
+    };
+    let mut insight = insight.clone();
+    for excluding in Excluding::against_goals(before, &open) {
+        if !insight.functions.contains(&excluding) {
+            insight.functions.push(excluding);
+        }
+    }
+    // The search may have had other targets.
+    let kept = images_of_holes(&before.board, &before.symmetries());
+    insight
+        .symmetries
+        .retain(|symmetry| kept.contains(symmetry));
+    Ok(insight)
 }
 
 /// The argument with what the search knew. If that is not at hand, a search finds it now: how many positions it

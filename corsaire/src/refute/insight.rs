@@ -106,6 +106,16 @@ pub struct LevelInsight {
     pub meet: u32,
 }
 
+/// One of several searches by levels of jumps with the same start.
+pub(crate) struct LevelSearch {
+    /// The positions that it looked for.
+    pub(crate) targets: Vec<Position>,
+    /// What it knew. `None` if it did not have to search.
+    pub(crate) insight: Option<Arc<LevelInsight>>,
+    /// How many positions it saw.
+    pub(crate) positions: u64,
+}
+
 impl LevelInsight {
     /// That of a search with these pruners, from the start and from the goal, to these positions of
     /// the goal.
@@ -125,39 +135,37 @@ impl LevelInsight {
         }
     }
 
-    /// That of several searches with one start, for all of their goals together. Each search comes with its
-    /// targets, what it knew if it did search, and how many positions it saw. The symmetries keep the start
-    /// and all targets.
+    /// That of several searches with one start, for all of their targets together. The symmetries keep the
+    /// start and all targets.
     pub(crate) fn of_all(
         problem: &Problem,
         symmetries: &[Symmetry],
-        searches: &[(Vec<Position>, Option<Arc<LevelInsight>>, u64)],
+        searches: &[LevelSearch],
     ) -> LevelInsight {
-        let all = searches.iter().flat_map(|(targets, ..)| targets.clone());
+        let all = searches.iter().flat_map(|search| search.targets.clone());
         let all = Problem {
             goal: Goal::OneOf(all.collect()),
             ..problem.clone()
         };
-        let followed = searches.iter().filter(|(_, insight, _)| insight.is_some());
-        let open: Vec<Position> = followed.flat_map(|(targets, ..)| targets.clone()).collect();
+        let followed = searches.iter().filter(|search| search.insight.is_some());
+        let open = followed.clone().flat_map(|search| search.targets.clone());
+        let open: Vec<Position> = open.collect();
         let mut functions = Excluding::against_goals(&all, &open);
-        for insight in searches
-            .iter()
-            .filter_map(|(_, insight, _)| insight.as_ref())
+        for insight in followed
+            .clone()
+            .filter_map(|search| search.insight.as_ref())
         {
             let known = |function: &&Excluding| !functions.contains(function);
             let more: Vec<Excluding> = insight.functions.iter().filter(known).cloned().collect();
             functions.extend(more);
         }
         // Where the largest search met: the others fit in.
-        let largest = searches
-            .iter()
-            .filter_map(|(_, insight, seen)| Some((seen, insight.as_ref()?)));
-        let largest = largest.max_by_key(|(seen, _)| **seen);
+        let largest = followed.max_by_key(|search| search.positions);
+        let largest = largest.and_then(|search| search.insight.as_ref());
         LevelInsight {
             symmetries: images_of_holes(&problem.board, symmetries),
             functions,
-            meet: largest.map_or(problem.start.men(), |(_, insight)| insight.meet),
+            meet: largest.map_or(problem.start.men(), |insight| insight.meet),
         }
     }
 

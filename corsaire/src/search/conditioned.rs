@@ -16,7 +16,7 @@ use crate::problem::conditions::{Conditions, Wanted};
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
-use crate::refute::insight::LevelInsight;
+use crate::refute::insight::{LevelInsight, LevelSearch};
 use crate::rules::hole::Hole;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
@@ -451,7 +451,11 @@ impl ConditionedSearch<'_> {
                 ..self.problem.clone()
             };
             let (levels, seen) = winnable_and_seen(&part, None, &store, self.control)?;
-            searches.push((positions, seen.insight, seen.positions));
+            searches.push(LevelSearch {
+                targets: positions,
+                insight: seen.insight,
+                positions: seen.positions,
+            });
             let words: u64 = levels.iter().map(crate::sets::PositionSet::len).sum();
             if (self.positions() + words) * ALLOWED_BYTES > room {
                 return Err(Stopped::Memory);

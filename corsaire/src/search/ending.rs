@@ -14,7 +14,7 @@ use crate::problem::conditions::Wanted;
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
-use crate::refute::insight::LevelInsight;
+use crate::refute::insight::{LevelInsight, LevelSearch};
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
@@ -236,9 +236,14 @@ fn ending(
                 return Ok(Searched::Solved(solution));
             }
             Searched::Unknown(why) => stopped = Some(why),
-            Searched::Impossible(_) => {
-                searches.push((positions.clone(), more.insight, more.positions));
+            Searched::Impossible(_) if more.insight.is_some() => {
+                searches.push(LevelSearch {
+                    targets: positions.clone(),
+                    insight: more.insight,
+                    positions: more.positions,
+                });
             }
+            Searched::Impossible(_) => {}
         }
     }
     match stopped {
@@ -251,19 +256,11 @@ fn ending(
     }
 }
 
-/// What searches knew that reached none of the targets. What they left out, class and pagoda functions
-/// exclude.
-fn insight(
-    problem: &Problem,
-    targets: &Targets,
-    searches: &[(Vec<Position>, Option<Arc<LevelInsight>>, u64)],
-) -> LevelInsight {
-    let part = before_ending(problem, targets);
-    let mut all = searches.to_vec();
-    let known: BTreeSet<Position> = all.iter().flat_map(|(some, ..)| some.clone()).collect();
-    let left_out = targets.keys().filter(|target| !known.contains(target));
-    all.push((left_out.copied().collect(), None, 0));
-    LevelInsight::of_all(problem, &part.symmetries(), &all)
+/// What searches knew that reached none of the targets. Class and pagoda functions exclude those that were
+/// not searched for: a certificate needs these functions too.
+fn insight(problem: &Problem, targets: &Targets, searches: &[LevelSearch]) -> LevelInsight {
+    let symmetries = before_ending(problem, targets).symmetries();
+    LevelInsight::of_all(problem, &symmetries, searches)
 }
 
 /// The problem to reach one of the targets.
