@@ -2,15 +2,23 @@
 //! Read `corsaire::ask` and `paper/part.rs` before it.
 
 use crate::paper::part::{Computed, Found, How, NotRun};
+use crate::results::verify::{Verdict, accepted_by};
 use corsaire::ask::{Asker, Grade, Kept, Writable};
 use corsaire::refute::Kind;
 use corsaire::report::number_of;
 use corsaire::rules::Svss;
-use corsaire::{Answer, Board, Conditions, Limits, Outcome, Problem};
+use corsaire::{Answer, Board, Certificate, Conditions, Limits, Outcome, Problem};
 use corsaire::{Refutation, Solution, Stopped};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// What the checker may use for a certificate that is not kept.
+const CHECKER: corsaire_check::Limits = corsaire_check::Limits {
+    memory: 4 << 30,
+    work: 2_000_000_000_000,
+};
 
 /// Somebody who asks, with what has been answered up to now.
 pub struct Inquiry<'a, A> {
@@ -81,6 +89,17 @@ impl<'a, A: Asker> Inquiry<'a, A> {
         answer
     }
 
+    /// The answer to a question that a part uses as a guess, or for what it lists: the part does not rest on it.
+    pub fn ask_aside<Q: Kept>(&self, question: &Q) -> Answer<Q::Found>
+    where
+        Answer<Q::Found>: Writable,
+    {
+        let before = self.weakest.get();
+        let answer = self.ask(question);
+        self.weakest.set(before);
+        answer
+    }
+
     /// Runs a part. Returns the seconds that it took as well: those of answers that were known before
     /// are the seconds that they took then. If the checker has accepted a certificate of every answer that it
     /// rests on, that is how it was established.
@@ -124,6 +143,30 @@ impl<'a, A: Asker> Inquiry<'a, A> {
         let mut known = self.known.borrow_mut();
         known.insert(key.to_string(), (found.clone(), grade));
         Ok(found)
+    }
+
+    /// The part that is computed rests on something of this grade, or better if all of these certificates are
+    /// there and the checker accepts them.
+    pub fn rests_on_certificates(
+        &self,
+        certificates: &[Option<Arc<Certificate>>],
+        grade: Grade,
+    ) -> Result<(), NotRun> {
+        let mut best = Grade::Certified;
+        for certificate in certificates {
+            let Some(certificate) = certificate else {
+                best = grade;
+                break;
+            };
+            match accepted_by(certificate, CHECKER, self.limits.thread_limit())
+                .map_err(NotRun::because)?
+            {
+                Verdict::Accepted => {}
+                Verdict::TooLarge => best = grade,
+            }
+        }
+        self.rests_on(Some(best.max(grade)));
+        Ok(())
     }
 
     /// The part that is computed rests on an answer of this grade too.

@@ -62,6 +62,8 @@ pub enum How {
     Replay,
     /// Counting.
     Counted,
+    /// All sweeps that the board has room for were listed. No play is searched.
+    Listed,
     /// Solutions that were found, proofs and exhaustion, each for some problems.
     Several,
 }
@@ -71,7 +73,7 @@ impl How {
     pub fn certified(self) -> How {
         match self {
             How::Exhaustion | How::BothEnds | How::Proof | How::Several => How::Certificate,
-            How::Certificate | How::Replay | How::Counted => self,
+            How::Certificate | How::Replay | How::Counted | How::Listed => self,
         }
     }
 
@@ -84,6 +86,7 @@ impl How {
             How::Proof => "proof",
             How::Replay => "replay",
             How::Counted => "counted",
+            How::Listed => "all sweeps of the board listed",
             How::Several => "solutions, proofs and exhaustion",
         }
     }

@@ -9,7 +9,7 @@ use crate::results::file::ResultsFile;
 use crate::results::keeping;
 use crate::results::row::{Entry, Row};
 use crate::results::verify::{
-    Verdict, accepted, accepted_by, consistent, is_of, is_shown_by_certificate,
+    Verdict, accepted, accepted_by, consistent, is_of, is_shown_by_certificate, shows_result,
 };
 use corsaire::ask::{
     Answers, Asker, Grade, Kept, KeptAnswer, Key, Record, Unsound, Writable, restore,
@@ -429,7 +429,8 @@ impl Certifying {
 }
 
 impl ResultsAsker<'_> {
-    /// The grade of an answer after its certificate, if it has one, was checked.
+    /// The grade of an answer that was computed here, after its certificate, if it has one, was checked. What a
+    /// certificate of a number does not say, like the numbers by jumps, was computed here too.
     fn checked(&self, entry: &Entry, grade: Grade) -> Grade {
         let Some(certificate) = &entry.certificate else {
             return grade;
@@ -445,16 +446,10 @@ impl ResultsAsker<'_> {
             ),
         };
         match accepted_by(certificate, limits, threads) {
-            Ok(Verdict::Accepted) => {
-                let record = entry.row.record();
-                let is_shown =
-                    record.is_some_and(|record| is_shown_by_certificate(&entry.row, &record));
-                match is_shown {
-                    true => grade.max(Grade::Certified),
-                    false => grade,
-                }
+            Ok(Verdict::Accepted) if shows_result(&entry.row, certificate) => {
+                grade.max(Grade::Certified)
             }
-            Ok(Verdict::TooLarge) => grade,
+            Ok(Verdict::Accepted | Verdict::TooLarge) => grade,
             Err(why) => {
                 say(format_args!(
                     "the answer is kept, but {why}: this is a mistake in the program, please report it"
@@ -476,13 +471,17 @@ impl ResultsAsker<'_> {
             row: row.clone(),
             certificate: Some((*certificate).clone()),
         };
-        let grade = self.checked(&entry, answer.provenance.grade);
-        if grade == Grade::Certified
-            && let Some(record) = row.record()
-        {
-            self.certified(row, &record, grade);
+        if answer.provenance.grade < Grade::Computed {
+            return;
         }
-        answer.provenance.grade = grade;
+        answer.provenance.grade = self.checked(&entry, answer.provenance.grade);
+        if answer.provenance.grade == Grade::Certified
+            && let Some(file) = &self.file
+            && file.borrow().is_writable()
+        {
+            // If it cannot be written, the certificate is checked again the next time.
+            let _ = file.borrow_mut().set_grade(row.clone(), Grade::Certified);
+        }
     }
 
     /// Writes the certificate of an answer to the folder for them, if there is one.

@@ -78,6 +78,18 @@ pub fn is_shown_by_certificate(row: &Row, record: &Record) -> bool {
     row.established == "certificate" && record.marked.is_none() && record.list.is_none()
 }
 
+/// Whether an accepted certificate shows what the row is asked for: the outcome, the number of moves, or the
+/// number that was counted. It does not show which men the marked one can be, and how few moves there are
+/// says nothing of how many solutions have them.
+pub fn shows_result(row: &Row, certificate: &Certificate) -> bool {
+    let shows_less = match Certified::read(&certificate.text).map(|certified| certified.claim) {
+        Some(Claim::Shortest(_)) => row.topic == "shortest solutions",
+        claim => claim.is_none(),
+    };
+    let names_men = row.record().is_none_or(|record| record.marked.is_some());
+    !shows_less && !names_men && is_of(row, certificate).is_ok()
+}
+
 /// Reads the answer back, which checks all that needs no search. Returns what it shows by itself.
 fn restored<Q: Kept>(question: &Q, kept: &KeptAnswer<'_>) -> Result<Grade, String> {
     match restore(question, kept, &Limits::default()) {

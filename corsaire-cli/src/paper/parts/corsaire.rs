@@ -1,11 +1,12 @@
 //! La Corsaire: claims K1 to K7 (section 5 of the paper). Read `paper/inquiry.rs` before it.
 
-use crate::paper::inquiry::{self, Inquiry, board, name, problem};
+use crate::paper::inquiry::{self, Inquiry, Known, board, name, problem};
 use crate::paper::part::{Computed, Found, How, NotRun, Part};
 use crate::paper::parts::boards::figure;
 use corsaire::ask::Asker;
+use corsaire::ask::Solve;
 use corsaire::rules::{HoleSet, svss_problems};
-use corsaire::{Board, Conditions, Outcome, Problem, Solution};
+use corsaire::{Board, Conditions, Hole, Outcome, Problem, Solution};
 
 /// The problems of the diamond board that the paper names.
 const NAMED: [&str; 4] = ["f8-d8", "f8-g5", "c5-d8", "c5-g5"];
@@ -116,7 +117,7 @@ fn is_solvable<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Found {
 /// The problems that are solvable: those that the paper names, and others if there are any.
 fn images<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     let diamond = board("diamond")?;
-    let image = |of: &str, svss: (corsaire::Hole, corsaire::Hole)| {
+    let image = |of: &str, svss: (Hole, Hole)| {
         let mut images = diamond.symmetries().iter();
         images.any(|s| name(&diamond, (s.hole(svss.0), s.hole(svss.1))) == of)
     };
@@ -142,24 +143,50 @@ fn to_fig_13(vacancy: &str) -> Result<Problem, NotRun> {
     Ok(Problem::vacate(&board, vacancy)?.leaving(&men.diagram(&board))?)
 }
 
-/// The men that the one with a condition on him can be.
+/// The men that the one with a condition on him can be: `end` is where he must end, if that is asked. A
+/// solution shows it of each of them; that it can be none of the others has a certificate.
 fn men<A: Asker>(
     inquiry: &Inquiry<'_, A>,
     problem: &Problem,
-    conditions: Conditions,
+    conditions: &Conditions,
+    end: &str,
 ) -> Result<HoleSet, NotRun> {
-    let answer = inquiry.ask(&problem.solve().meeting(conditions)?);
-    match answer.outcome {
+    let board = &problem.board;
+    let marked = |men: &str| -> Result<Solve, NotRun> {
+        let conditions = conditions.clone().marked(problem, &format!("{men}{end}"))?;
+        Ok(problem.solve().meeting(conditions)?)
+    };
+    let answer = inquiry.ask_aside(&marked("any")?);
+    let found = match answer.outcome {
+        Outcome::Unknown(stopped) => return Err(NotRun::stopped(&stopped, "")),
+        _ => answer.marked.unwrap_or_default(),
+    };
+    for man in board.names(found.holes()) {
+        inquiry::found(&inquiry.ask(&marked(&man)?))?;
+    }
+    let others: Vec<Hole> = problem.start.holes().filter(|m| !found.has(*m)).collect();
+    let others = board.names(others).join(",");
+    match inquiry.ask(&marked(&others)?).outcome {
+        Outcome::Impossible(_) => Ok(found),
         Outcome::Unknown(stopped) => Err(NotRun::stopped(&stopped, "")),
-        _ => Ok(answer.marked.unwrap_or_default()),
+        Outcome::Solved(solution) => Err(NotRun::because(format!(
+            "another man can do it too: {solution}"
+        ))),
     }
 }
 
 /// Where the man that ends on e2 of fig. 13 can have started.
 fn men_to_e2<A: Asker>(inquiry: &Inquiry<'_, A>, vacancy: &str) -> Result<HoleSet, NotRun> {
     let problem = to_fig_13(vacancy)?;
-    let conditions = Conditions::default().marked(&problem, "any:e2")?;
-    men(inquiry, &problem, conditions)
+    let known = inquiry.once(&format!("men to e2 from {vacancy}"), || {
+        let men = men(inquiry, &problem, &Conditions::default(), ":e2")?;
+        Ok(Known {
+            list: problem.board.names(men.holes()),
+            ..Known::default()
+        })
+    })?;
+    let men = known.list.iter().map(|name| problem.board.hole_named(name));
+    Ok(men.collect::<Result<HoleSet, _>>()?)
 }
 
 fn can_stay<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
@@ -173,8 +200,7 @@ fn men_of_e3<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     let board = board("diamond")?;
     let problem = problem(&board, "e3-b4")?;
     let conditions = Conditions::default().sweep_at(2, 9)?;
-    let conditions = conditions.marked(&problem, "any")?;
-    let men = men(inquiry, &problem, conditions)?;
+    let men = men(inquiry, &problem, &conditions, "")?;
     let value = board.names(men.holes()).join(" ");
     Ok(Computed::new(value, How::Exhaustion))
 }

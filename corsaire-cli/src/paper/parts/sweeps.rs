@@ -31,7 +31,7 @@ pub fn parts<'p, A: Asker + 'p>() -> Vec<Part<'p, A>> {
         Part::new("S7", "symmetry", true, exchanged),
         Part::new("S9", "room", true, |inquiry| {
             let most = most_elsewhere(inquiry)?;
-            Ok(Computed::new(jumps(most), How::Exhaustion))
+            Ok(Computed::new(jumps(most), How::Listed))
         }),
         Part::new("S9", "longest", true, longest_elsewhere),
     ];
@@ -76,7 +76,7 @@ fn longest<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Found {
     let sweeps = value(&inquiry.ask(&board(name)?.sweeps()))?;
     let length = sweeps.length().unwrap_or(0);
     let different = format!("{} up to symmetry", sweeps.different.len());
-    Ok(Computed::new(jumps(length), How::Exhaustion).noting(different))
+    Ok(Computed::new(jumps(length), How::Listed).noting(different))
 }
 
 /// What leads to a position in which a longest sweep can be made.
@@ -93,7 +93,7 @@ fn before<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Found {
         sweeps.all.len(),
         jumps(sweeps.length().unwrap_or(0))
     );
-    Ok(Computed::new(value, How::Exhaustion).noting(note))
+    Ok(Computed::new(value, How::Listed).noting(note))
 }
 
 /// The longest sweeps anywhere in play from a vacancy of the english board: the number is that of games,
@@ -101,8 +101,12 @@ fn before<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Found {
 fn in_play<A: Asker>(inquiry: &Inquiry<'_, A>, vacancy: &str) -> Result<Known, NotRun> {
     inquiry.once(&format!("sweeps in play {vacancy}"), || {
         let question = Problem::vacate(&board("english")?, vacancy)?.sweeps();
-        let rows = value(&inquiry.ask(&question.anywhere()))?;
+        let answer = inquiry.ask_aside(&question.anywhere());
+        let rows = value(&answer)?;
         let row = rows.first().ok_or_else(|| NotRun::because("no row"))?;
+        let anywhere = [&row.in_games, &row.in_solutions];
+        let certificates = anywhere.map(|place| place.as_ref()?.certificate.clone());
+        inquiry.rests_on_certificates(&certificates, answer.provenance.grade)?;
         let length = |place: &Option<corsaire::ask::Place>| {
             place.as_ref().and_then(|place| place.length).unwrap_or(0)
         };
@@ -131,7 +135,9 @@ fn anywhere<A: Asker>(inquiry: &Inquiry<'_, A>, of: &str) -> Found {
 /// The longest last move of any problem of the english board.
 fn last_move<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     let board = board("english")?;
-    let room = value(&inquiry.ask(&board.sweeps()))?.length().unwrap_or(0);
+    // The board has no room for longer ones.
+    let room = value(&inquiry.ask_aside(&board.sweeps()))?;
+    let room = room.length().unwrap_or(0);
     let problems = svss_problems(&board);
     for length in (1..=room).rev() {
         let mut with = Vec::new();
@@ -142,8 +148,14 @@ fn last_move<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
             }
         }
         if !with.is_empty() {
-            let note = format!("in {} of {} problems: ", with.len(), problems.len());
-            let note = note + &with.join(" ");
+            let note = format!(
+                "in {} of {} problems: {}; no last move has {} to {room} jumps, and the board has no room \
+                 for longer sweeps",
+                with.len(),
+                problems.len(),
+                with.join(" "),
+                length + 1
+            );
             return Ok(Computed::new(jumps(length), How::Exhaustion).noting(note));
         }
     }
@@ -162,7 +174,7 @@ fn begins<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     let (board, sweeps) = longest_on_wiegleb(inquiry)?;
     let holes: BTreeSet<Hole> = sweeps.iter().map(|sweep| sweep.from).collect();
     let value = board.names(holes).join(" ");
-    Ok(Computed::new(value, How::Exhaustion))
+    Ok(Computed::new(value, How::Listed))
 }
 
 fn positions<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
@@ -180,7 +192,7 @@ fn positions<A: Asker>(inquiry: &Inquiry<'_, A>) -> Found {
     }
     let others = positions.len() - names.len();
     names.extend((others > 0).then(|| format!("{others} more")));
-    Ok(Computed::new(names.join(" and "), How::Exhaustion))
+    Ok(Computed::new(names.join(" and "), How::Listed))
 }
 
 /// A figure: the vacancies that its class allows, and those from which it is reached, by their names in
@@ -242,7 +254,7 @@ fn sweep_of<A: Asker>(inquiry: &Inquiry<'_, A>, name: &str) -> Found {
         format!("{} from {from} to {to}", jumps(sweep.captured.len()))
     });
     let value = words.collect::<Vec<_>>().join(" or ");
-    Ok(Computed::new(value, How::Exhaustion))
+    Ok(Computed::new(value, How::Listed))
 }
 
 /// Whether a problem's finish is not a hole where a longest sweep of the board can end. Claim S5 finds
@@ -253,7 +265,7 @@ fn is_elsewhere(finish: &str) -> bool {
 
 /// The longest sweep that ends at a hole where the longest of the board do not end.
 fn most_elsewhere<A: Asker>(inquiry: &Inquiry<'_, A>) -> Result<u32, NotRun> {
-    let sweeps = value(&inquiry.ask(&board("wiegleb")?.sweeps()))?;
+    let sweeps = value(&inquiry.ask_aside(&board("wiegleb")?.sweeps()))?;
     let longest = sweeps.length().unwrap_or(0);
     let lengths = sweeps.longest.iter().map(|(_, length)| *length);
     Ok(lengths
