@@ -101,7 +101,7 @@ fn there_is_a_valid_certificate_for_each_rule() {
 
 #[test]
 fn there_is_no_solution_of_e1_to_e1_on_wiegleb() {
-    let path = folder("../docs/results/wiegleb-e1-e1.cert");
+    let path = folder("../docs/results/table1/e1-e1.cert");
     let accepted = check_file(&path, Limits::default()).expect("accepted");
     let start =
         "...o-o.../...ooo.../...ooo.../ooooooooo/ooooooooo/ooooooooo/...ooo.../...ooo.../...ooo...";
