@@ -180,18 +180,37 @@ fn counted_shortest(problem: &Problem, raw: bool) -> (u128, String) {
     (total, accepted.claim)
 }
 
+/// A problem to any one man, whose start is kept by a symmetry.
+fn symmetric_problem(random: &mut Random, board: &Board) -> Problem {
+    let symmetries = board.symmetries();
+    let symmetry = &symmetries[random.below(symmetries.len() as u64) as usize];
+    let hole = board.holes().nth(random.below(board.len() as u64) as usize);
+    // No symmetry of a lattice has an order above 6.
+    let images = std::iter::successors(hole, |hole| Some(symmetry.hole(*hole)));
+    let start = images.take(6).fold(board.full(), Position::without);
+    let goal = Goal::any_one_man(board);
+    Problem {
+        board: board.clone(),
+        start,
+        goal,
+    }
+}
+
 #[test]
 fn numbers_of_shortest_solutions_are_those_of_all_play() {
     let mut random = Random(0x0ddc_0ffe_e123_4567);
     let (mut solved, mut symmetric, mut many) = (0, 0, 0);
     while solved < 80 {
-        let board = match random.below(3) {
-            0 => random.board(),
-            1 => Board::named("rectangle:4x3").expect("a board"),
-            _ => Board::named("triangle:4").expect("a board"),
+        let name = ["", "rectangle:4x3", "rectangle:3x3+diagonals", "triangle:4"];
+        let problem = match name[random.below(4) as usize] {
+            "" => {
+                let board = random.board();
+                random.problem(&board)
+            }
+            name => symmetric_problem(&mut random, &Board::named(name).expect(name)),
         };
-        let problem = random.problem(&board);
-        let paths = naive::paths_by_jumps(&board, problem.start, board.len());
+        let board = &problem.board;
+        let paths = naive::paths_by_jumps(board, problem.start, board.len());
         if paths.iter().sum::<u128>() > 20_000 {
             continue;
         }

@@ -108,7 +108,7 @@ fn every_kind_of_certificate_is_accepted() {
             "a1",
             "--what shortest --raw",
             0,
-            "there are exactly 29 different shortest solutions, of 10 moves, with images counted \
+            "there are exactly 30 different shortest solutions, of 10 moves, with images counted \
              separately",
         ),
     ] {

@@ -573,6 +573,36 @@ fn what_was_followed_to_its_end_has_its_certificate_on_a_turned_board() {
 }
 
 #[test]
+fn a_certificate_of_a_number_answers_for_it() {
+    let folder = folder();
+    let certificate = folder.path().join("count.cert").display().to_string();
+    let none = folder.path().join("none.db");
+    for (raw, number, other) in [("", "15", "--raw"), ("--raw", "30", "")] {
+        let asked = "count triangle:5 a1 a1 --what shortest";
+        let made = format!("{asked} {raw} --no-results --certificate {certificate}");
+        assert_eq!(with(&none, &made).code, 0);
+        let file = folder.path().join(format!("results{raw}.db"));
+        let added = with(&file, &format!("results add {certificate}"));
+        assert_eq!(added.code, 0, "{}", added.err);
+        let listed = with(&file, "results").out;
+        assert!(listed.contains("certificate"), "{listed}");
+        let known = with(&file, &format!("{asked} {raw} --json"));
+        assert_eq!(json(&known)["total"], number);
+        assert!(known.err.contains(KNOWN), "{}", known.err);
+        // It does not answer the other question.
+        let computed = with(&file, &format!("{asked} {other}"));
+        assert!(!computed.err.contains(KNOWN), "{}", computed.err);
+        // A number that was changed is not accepted.
+        let text = std::fs::read_to_string(&certificate).expect("a certificate");
+        let forged = text.replace(&format!("-count 10 {number}"), "-count 10 14");
+        std::fs::write(&certificate, forged).expect("a file");
+        let refused = with(&file, &format!("results add {certificate}"));
+        assert_eq!(refused.code, 2);
+        assert!(refused.err.contains("rejected"), "{}", refused.err);
+    }
+}
+
+#[test]
 fn a_turned_proof_has_its_certificate() {
     let folder = folder();
     let file = folder.path().join("results.db");
