@@ -536,6 +536,43 @@ fn a_certificate_shows_what_it_claims_and_no_more() {
 }
 
 #[test]
+fn what_was_followed_to_its_end_has_its_certificate_on_a_turned_board() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    with(&file, "solve rectangle:5x3 a1 any");
+    let certificate = folder.path().join("turned.cert");
+    let name = certificate.display();
+    for asked in ["rectangle:5x3 e3 any", "rectangle:3x5 a5 any"] {
+        let turned = with(&file, &format!("solve {asked} --certificate {name}"));
+        assert_eq!(turned.code, 1, "{}", turned.err);
+        assert!(turned.err.contains(KNOWN), "{}", turned.err);
+        let claim = crate::run::checked(&certificate).expect("accepted");
+        assert_eq!(claim, "there is no solution");
+        let text = std::fs::read_to_string(&certificate).expect("a certificate");
+        assert!(text.contains("\nmeet "), "{text}");
+    }
+    // A certificate is an answer, and one of a number is only a part of it.
+    let other = folder.path().join("other.db");
+    let added = with(&other, &format!("results add {name}"));
+    assert_eq!(added.code, 0, "{}", added.err);
+    let known = with(&other, "solve rectangle:5x3 a1 any");
+    assert!(known.err.contains(KNOWN), "{}", known.err);
+    let count = format!("count rectangle:5x3 a1 --what positions --certificate {name}");
+    assert_eq!(with(&other, &count).code, 0);
+    let again = with(&other, &count);
+    assert!(again.err.contains(KNOWN), "{}", again.err);
+    let refused = with(&other, &format!("results add {name}"));
+    assert_eq!(refused.code, 2, "{}", refused.out);
+    assert!(
+        refused.err.contains("a part of an answer"),
+        "{}",
+        refused.err
+    );
+    let verified = with(&other, "results verify");
+    assert_eq!(verified.code, 0, "{}{}", verified.out, verified.err);
+}
+
+#[test]
 fn a_turned_proof_has_its_certificate() {
     let folder = folder();
     let file = folder.path().join("results.db");
