@@ -357,8 +357,8 @@ fn an_old_certificate_stays_until_there_is_a_new_one() {
     let path = folder.path().join("old.cert");
     std::fs::write(&path, "old").expect("a file");
     let stopped = "solve wiegleb --vacate e1 --finish e1 --time 200ms --json";
-    let impossible = "solve triangle:5 --vacate a1 --finish a1 --last-sweep 9 --json";
-    for (args, code) in [(stopped, 3), (impossible, 2)] {
+    let unsolvable = "sweeps triangle:4 a1 a1 --anywhere --json";
+    for (args, code) in [(stopped, 3), (unsolvable, 2)] {
         let run = certified(args, &path);
         assert_eq!(run.code, code, "{}", run.err);
         let report = json(&run);
