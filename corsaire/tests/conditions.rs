@@ -2,6 +2,7 @@
 
 mod random;
 
+use corsaire::ask::CertifiedAnswer;
 use corsaire::problem::Control;
 use corsaire::problem::{Conditions, Marked, Wanted};
 use corsaire::proof::Certified;
@@ -220,6 +221,11 @@ fn accepted(certificate: &Certificate, problem: &Problem, conditions: &Condition
     assert_eq!(certified.problem.goal.positions(), problem.goal.positions());
     let none_at_all = text.starts_with("corsaire certificate 2");
     assert!(none_at_all || certified.conditions == *conditions, "{text}");
+    // What is not a whole answer is not taken for one.
+    let answer = CertifiedAnswer::of(certificate, &Limits::default());
+    let is_whole =
+        none_at_all || !text.contains("\nclaim impossible") && conditions.marked.is_none();
+    assert_eq!(answer.is_some(), is_whole, "{text}");
     let claim = accepted.claim.split(", ").next();
     claim.unwrap_or_default().to_string()
 }

@@ -30,7 +30,7 @@ pub enum CertifiedAnswer {
 impl CertifiedAnswer {
     /// The answer of a certificate that the checker has accepted. `None` if it cannot be read, or if it
     /// shows only a part of an answer: those of numbers of positions do, those that no solution meets
-    /// conditions, and those that count up to some of the symmetries of their problem but not all. A
+    /// conditions, those of a marked man, and those that count up to some of the symmetries of their problem but not all. A
     /// certificate does not name its board: it gets the usual name of a board with these holes.
     pub fn of(certificate: &Certificate, limits: &Limits) -> Option<CertifiedAnswer> {
         let Certified {
@@ -38,6 +38,10 @@ impl CertifiedAnswer {
             conditions,
             claim,
         } = Certified::read(&certificate.text)?;
+        // An answer says which men the marked one can be.
+        if conditions.marked.is_some() {
+            return None;
+        }
         let name = problem.board.usual_name();
         let problem = problem.on_board_named(name.as_deref().unwrap_or("board"))?;
         let evidence = Evidence::Certificate(Arc::new(certificate.clone()));
