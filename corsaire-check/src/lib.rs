@@ -236,6 +236,9 @@ fn version_3<W: Word>(
     if !matches!(claim, "positions" | "longest-sweep") {
         problem.needs_goal()?;
     }
+    if !conditions.is_empty() && !matches!(claim, "solution" | "shortest" | "impossible") {
+        return wrong("this claim is not about conditions");
+    }
     let (said, positions) = match claim {
         "solution" => {
             words.end()?;
@@ -275,7 +278,6 @@ fn version_3<W: Word>(
             };
             ("there is no solution".to_string(), positions)
         }
-        _ if !conditions.is_empty() => return wrong("this claim is not about conditions"),
         "positions" => {
             let count = last_number(words, MOST)?;
             claim_positions(&problem, count, lines, manner)?
