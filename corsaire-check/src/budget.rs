@@ -42,15 +42,21 @@ pub(crate) struct Budget {
     limits: Limits,
     memory: u64,
     work: u64,
+    /// Says whether to stop. It is asked every few milliseconds.
+    stop: Option<fn() -> bool>,
 }
 
+/// How often it is asked whether to stop: the logarithm of the units of work between two questions.
+const ASKED_EVERY: u32 = 22;
+
 impl Budget {
-    pub(crate) fn new(limits: Limits) -> Budget {
+    pub(crate) fn new(limits: Limits, stop: Option<fn() -> bool>) -> Budget {
         let Limits { memory, work } = limits;
         Budget {
             limits,
             memory,
             work,
+            stop,
         }
     }
 
@@ -59,8 +65,13 @@ impl Budget {
         let most = self.limits.work;
         let too_large = || format!("it takes more than {most} units of work (--work)");
         let left = self.work.checked_sub(units);
-        self.work = left.ok_or_else(|| Fault::TooLarge(too_large()))?;
-        Ok(())
+        let left = left.ok_or_else(|| Fault::TooLarge(too_large()))?;
+        let is_asked = (left ^ self.work) >> ASKED_EVERY != 0;
+        self.work = left;
+        match self.stop.filter(|_| is_asked) {
+            Some(stop) if stop() => Err(Fault::TooLarge("the check was stopped".to_string())),
+            _ => Ok(()),
+        }
     }
 
     /// Takes memory.

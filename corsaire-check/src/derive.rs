@@ -52,6 +52,8 @@ pub struct Manner {
     pub threads: usize,
     /// Is told now and then how far the check is.
     pub progress: Option<fn(&str)>,
+    /// Says whether to stop. A check that is stopped neither accepts nor rejects.
+    pub stop: Option<fn() -> bool>,
 }
 
 impl Default for Manner {
@@ -59,6 +61,7 @@ impl Default for Manner {
         Manner {
             threads: 1,
             progress: None,
+            stop: None,
         }
     }
 }

@@ -141,7 +141,7 @@ pub fn check(text: &[u8], limits: Limits) -> Result<Accepted, Trouble> {
 
 /// The same with several threads, or with reports of progress.
 pub fn check_with(text: &[u8], limits: Limits, manner: Manner) -> Result<Accepted, Trouble> {
-    let mut lines = Lines::new(text, Budget::new(limits));
+    let mut lines = Lines::new(text, Budget::new(limits, manner.stop));
     let claim = claim(text, &mut lines, manner);
     let (line, work) = (lines.number(), lines.budget.spent());
     match claim {

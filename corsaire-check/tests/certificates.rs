@@ -291,3 +291,16 @@ fn a_hundred_large_regions_are_too_large() {
     };
     too_large(text.as_bytes(), limits);
 }
+
+#[test]
+fn a_check_that_is_stopped_neither_accepts_nor_rejects() {
+    let path = folder("../docs/results/table1/d4-d4.cert");
+    let manner = Manner {
+        stop: Some(|| true),
+        ..Manner::default()
+    };
+    match check_file_with(&path, Limits::default(), manner) {
+        Err(Trouble::TooLarge { reason, .. }) => assert_eq!(reason, "the check was stopped"),
+        other => panic!("{other:?}"),
+    }
+}

@@ -14,6 +14,11 @@ use std::time::{Duration, Instant};
 
 static INTERRUPT: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
 
+/// Whether the user asked to stop.
+pub fn is_interrupted() -> bool {
+    INTERRUPT.is_stopped()
+}
+
 /// The memory that is assumed if the machine does not say how much it has.
 const UNKNOWN_MEMORY: u64 = 4 << 30;
 const FIRST: Duration = Duration::from_secs(1);

@@ -2,6 +2,7 @@
 //! written, its solution is legal, its certificate is accepted and of its question. Read `results/row.rs`
 //! before it.
 
+use crate::report::progress::is_interrupted;
 use crate::results::row::{Row, digest_of};
 use crate::results::said::Said;
 use corsaire::ask::{AnyQuestion, Grade, Kept, KeptAnswer, Record, Unsound, restore};
@@ -121,6 +122,7 @@ pub fn accepted_by(
 ) -> Result<Verdict, String> {
     let manner = Manner {
         threads,
+        stop: Some(is_interrupted),
         ..Manner::default()
     };
     match check_with(certificate.text.as_bytes(), limits, manner) {
