@@ -87,8 +87,21 @@ pub fn shows_result(row: &Row, certificate: &Certificate) -> bool {
         Some(Claim::Shortest(_)) => row.topic == "shortest solutions",
         claim => claim.is_none(),
     };
-    let names_men = row.record().is_none_or(|record| record.marked.is_some());
-    !shows_less && !names_men && is_of(row, certificate).is_ok()
+    !shows_less && !leaves_men_open(row) && is_of(row, certificate).is_ok()
+}
+
+/// Whether a row says which of several men the marked one can be. A solution shows it of one man, and that
+/// there is no solution shows it of all.
+fn leaves_men_open(row: &Row) -> bool {
+    let Some(record) = row.record() else {
+        return true;
+    };
+    let men = match record.question.question() {
+        Some(AnyQuestion::Solve(question)) => question.conditions().marked,
+        _ => None,
+    };
+    let of_one = men.is_some_and(|men| men.start.len() == 1);
+    record.marked.is_some() && row.outcome != "impossible" && !of_one
 }
 
 /// Reads the answer back, which checks all that needs no search. Returns what it shows by itself.
