@@ -520,12 +520,12 @@ impl ResultsAsker<'_> {
 fn say_claimed(row: &Row) {
     let key = match row.maker.as_str() {
         "" => String::new(),
-        maker => format!(", which names the key {maker}"),
+        maker => format!(", key {maker}"),
     };
     say(format_args!(
-        "row {} says: {} (claimed by another machine{key} on {}, not checked here); computing it",
+        "row {} claims: {} (from another machine, {}{key}; not checked here); computing it",
         row.id,
-        row.found,
+        row.found_in_words(),
         row.day()
     ));
 }
