@@ -288,6 +288,11 @@ fn parts_are_put_together_and_contradictions_named() {
         "{}",
         refused.err
     );
+    assert!(
+        refused.err.contains("wrong.json, line 1: ") && refused.err.contains("Nothing was taken"),
+        "{}",
+        refused.err
+    );
     // A solution that is none.
     let broken = folder.path().join("broken.jsonl");
     std::fs::write(
@@ -532,7 +537,7 @@ fn a_certificate_shows_what_it_claims_and_no_more() {
         &format!("count triangle:4 b2 a2 --what shortest --certificate {certificate}"),
     );
     let listed = with(&file, "results").out;
-    assert!(listed.contains("(computed here: count, "), "{listed}");
+    assert!(listed.contains("(computed here by a count, "), "{listed}");
 }
 
 #[test]
@@ -790,4 +795,95 @@ fn a_claim_lends_its_solution_to_a_stopped_search() {
         "{row}"
     );
     assert_eq!(with(&file, "results verify").code, 0);
+}
+
+#[test]
+fn rows_are_listed_and_exported_in_the_same_words() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    with(&file, "prove triangle:4 a2 --jump-sets");
+    with(&file, "solve wiegleb d1 d1");
+    with(&file, "solve wiegleb d1 d1 --shortest --time 0.1s");
+    with(&file, "solve english d4 d4 --last-sweep 5");
+    with(&file, "solve triangle:4 a2 --marked any");
+    let listed = with(&file, "results list").out;
+    let formats = ["csv", "markdown", "latex"];
+    let exports =
+        formats.map(|format| with(&file, &format!("results export --format {format}")).out);
+    for (text, words) in std::iter::once(&listed).chain(&exports).flat_map(|text| {
+        let all = [" jump set", " moves", "last sweep 5", "marked: any man"];
+        all.map(|words| (text, words))
+    }) {
+        assert!(text.contains(words), "{words}: {text}");
+        assert!(!text.contains("limit was reached"), "{text}");
+        assert!(!text.contains("move at -1"), "{text}");
+    }
+}
+
+#[test]
+fn nothing_to_export_is_said_on_standard_error() {
+    let folder = folder();
+    let mut command = program();
+    command.env_remove("CORSAIRE_NO_RESULTS");
+    command.env("XDG_DATA_HOME", folder.path());
+    let run = Run::of(
+        command
+            .args(["results", "export"])
+            .output()
+            .expect("it ends"),
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.out.starts_with("row,question,") && run.out.lines().count() == 1,
+        "{}",
+        run.out
+    );
+    assert!(run.err.contains("no results file yet"), "{}", run.err);
+}
+
+#[test]
+fn a_row_that_is_not_there_cannot_be_trusted_or_removed() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    with(&file, "solve triangle:4 a2");
+    for command in ["trust", "remove"] {
+        let run = with(&file, &format!("results {command} --id 9999"));
+        assert_eq!(run.code, 2, "{}", run.out);
+        assert!(run.err.contains("there is no row 9999"), "{}", run.err);
+    }
+    assert_eq!(rows(&file), 1);
+    let text = folder.path().join("text.txt");
+    std::fs::write(&text, "hello").expect("a file");
+    let run = with(&file, &format!("results add {}", text.display()));
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("line 1 is neither an answer"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn an_unknown_outcome_has_no_grade() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    let answer = json(&with(
+        &file,
+        "solve wiegleb d1 d1 --shortest --time 0s --json",
+    ));
+    assert_eq!(answer["outcome"], "unknown");
+    assert!(answer["evidence"]["grade"].is_null(), "{answer}");
+    let shown = json(&with(&file, "results show 1 --json"));
+    assert!(shown["answer"]["evidence"]["grade"].is_null(), "{shown}");
+}
+
+#[test]
+fn the_survey_of_a_family_marks_what_was_known() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    let survey = "survey triangle:3..4 --quiet";
+    assert!(!with(&file, survey).out.contains('*'));
+    let again = with(&file, survey).out;
+    assert!(again.contains("1*") && again.contains("5*"), "{again}");
+    assert!(again.contains("* known before this survey: "), "{again}");
 }
