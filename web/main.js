@@ -30,6 +30,9 @@ const PATIENCE = 2500;
 /** Fields of an address that make the problem. */
 const PROBLEM = ["vacate", "start", "finish", "goal"];
 
+/** What is wrong with a part of a question, without the name of the part. @param {EngineFailure} failure @returns {string} */
+const reasonOf = (failure) => failure.message.replace(`${failure.field}: `, "");
+
 /** @param {string} id @returns {HTMLElement} */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -74,14 +77,34 @@ export class Page {
       } catch (error) {
         if (!(error instanceof EngineFailure) || !error.field) throw error;
         await this.openRest(address, error.field);
-        const why = error.message.replace(`${error.field}: `, "");
+        const why = reasonOf(error);
         // A drawing that is not a board yet can be drawn on.
         if (address.view === "editor" && this.editor.take(address, why)) return;
         const part = PROBLEM.find((name) => name === error.field) ?? "board";
         const text = (part === "board" ? printBoard(address.board) : address[/** @type {"vacate"} */ (part)]) ?? "";
-        this.explain([`“${part}=${text}” (${withExcerpt(why, text)})`]);
+        const others = part === "board" ? [] : await this.unreadBeside(address, part);
+        this.explain([`“${part}=${text}” (${withExcerpt(why, text)})`, ...others, ...(address.unread ?? [])]);
       }
     });
+  }
+
+  /** Other parts of the problem that make no sense either: the engine names only the first. Each is asked about beside the problem
+   * that is shown now. @param {Address} address @param {string} named @returns {Promise<string[]>} */
+  async unreadBeside(address, named) {
+    const { vacate, start } = this.table.problem();
+    const parts = [];
+    for (const name of PROBLEM.filter((other) => other !== named)) {
+      const text = address[/** @type {"vacate"} */ (name)];
+      if (!text) continue;
+      const shown = name === "finish" || name === "goal" ? { vacate, start } : {};
+      try {
+        await this.table.describe({ view: address.view, board: address.board, ...shown, [name]: text });
+      } catch (error) {
+        if (!(error instanceof EngineFailure) || error.field !== name) continue;
+        parts.push(`“${name}=${text}” (${withExcerpt(reasonOf(error), text)})`);
+      }
+    }
+    return parts;
   }
 
   /** Opens what is left of an address when a field of it makes no sense: the board, or what was there before.

@@ -104,7 +104,7 @@ interface Reason {
   kind: string;
   functions?: PagodaFunction[];
   parities?: Parity[];
-  positions?: number;
+  positions?: number | null;
   targets?: { target: string; kind: string; steps: number }[];
 }
 

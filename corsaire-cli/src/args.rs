@@ -26,7 +26,7 @@ pub struct Common {
     pub json: bool,
     /// Write the result to a file instead of standard output: all of it or nothing. The suffix selects
     /// the format: .txt, .json, .md, .csv, .html, .svg, .png, .gif, .pdf or .tex; not every command
-    /// supports all. A device or pipe is written to, not replaced; `-` is standard output
+    /// supports all, and any other suffix is an error. A device or pipe is written to, not replaced; `-` is standard output
     #[arg(short, long, global = true, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Threads to use [default: all]

@@ -1,5 +1,5 @@
 //! The results file: every answer with its evidence, kept in a database of the user's own. `row.rs` is an
-//! answer as it is kept, `signer.rs` signs it, `said.rs` tells which of two that contradict each other is
+//! answer as it is kept, `words.rs` is what a person reads of it, `signer.rs` signs it, `said.rs` tells which of two that contradict each other is
 //! right, `keeping.rs` decides what is kept; `columns.rs` and `file.rs` are the database, `asker.rs` looks
 //! there before it asks the engines; `verify.rs`, `merge.rs`, `add.rs` and `export.rs` are what
 //! `corsaire results` does with it.
@@ -17,5 +17,6 @@ mod signer;
 pub mod trouble;
 mod upgrade;
 pub mod verify;
+mod words;
 
 pub use asker::{Certifying, ResultsAsker};

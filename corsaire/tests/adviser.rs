@@ -393,3 +393,25 @@ fn advice_without_time_says_nothing_wrong() {
         "a game of another board"
     );
 }
+
+/// A number of positions is that of the search that decided. A verdict that rests on what earlier searches
+/// learnt has none.
+#[test]
+fn a_lost_game_states_no_number_of_another_search() {
+    let board = Board::named("english").expect("english");
+    let problem = Problem::vacate(&board, "d4").and_then(|p| p.finish("d4"));
+    let mut game = problem.expect("holes").play();
+    let adviser = Adviser::for_problem(game.problem(), MEMORY);
+    for jump in ["d2-d4", "d5-d3", "f4-d4", "d3-d5"] {
+        game.jump(jump).expect(jump);
+        let answer = adviser.advise(&game, &Limits::default(), &Silent);
+        if let Outcome::Impossible(why) = answer.outcome {
+            let json = serde_json::to_value(&adviser.advise(&game, &Limits::default(), &Silent));
+            let positions = json.expect("JSON")["reason"]["positions"].as_u64();
+            assert!(
+                positions.is_none_or(|number| number > 1000),
+                "{positions:?}: {why}"
+            );
+        }
+    }
+}

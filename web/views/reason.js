@@ -37,8 +37,9 @@ export function reasonsOf(game, reason, legal, stored = null) {
     const words = `The men and the goal are in different classes. Count the men on the holes marked ×: ${here}, ${oddity(here)}. At the end there must be ${end}, ${oddity(end)}. Every jump changes this count by 0 or 2, so it stays ${oddity(here)}, whatever you play.`;
     whys.push({ kind: "class", title: "By odd and even", words, noted: new Set(), values: new Map([...set].map((hole) => [hole, "×"])) });
   }
-  if (reason.positions) {
-    whys.push({ kind: "search", title: "All ways fail", words: `${allLose(legal)}${searchInWords(reason.positions, stored)}`, values: new Map(), noted: new Set() });
+  // A verdict that rests on several searches has no number of positions.
+  if (reason.positions || (reason.kind === "exhaustion" && !reason.targets)) {
+    whys.push({ kind: "search", title: "All ways fail", words: `${allLose(legal)}${searchInWords(reason.positions ?? 0, stored)}`, values: new Map(), noted: new Set() });
   } else if (["cases", "order", "exhaustion"].includes(reason.kind)) {
     const steps = (reason.targets ?? []).reduce((total, target) => total + target.steps, 0);
     whys.push({ kind: "cases", title: "By cases", words: `There is a proof in ${countOf(steps, "step")}. “Ask” with “Prove” writes it out.`, values: new Map(), noted: new Set() });

@@ -81,9 +81,11 @@ function survey(answer, onOpen, problem) {
   const rows = (answer.rows ?? []).map((/** @type {any} */ row) => h("tr", {},
     h("th", { scope: "row" }, button(`${row.vacate} to ${row.finish ?? "goal"}`, () => onOpen({ view: "play", board: problem.board, vacate: row.vacate, finish: row.finish }), { kind: "quiet" })),
     columns.map((column) => h("td", {}, cellWords(row.cells?.[column])))));
+  const hasKnown = (answer.rows ?? []).some((/** @type {any} */ row) => Object.values(row.cells ?? {}).some(wasKnown));
   return h("div", { class: "result" },
     summary ? h("p", {}, summaryWords(answer)) : null,
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of problems" }, h("table", {}, h("thead", {}, h("tr", {}, ["Problem", ...columns.map((name) => HEADINGS[name] ?? name)].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows))));
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of problems" }, h("table", {}, h("thead", {}, h("tr", {}, ["Problem", ...columns.map((name) => HEADINGS[name] ?? name)].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows))),
+    hasKnown ? h("p", { class: "quiet-text" }, "* known before this survey: from the results file.") : null);
 }
 
 const HEADINGS = /** @type {Record<string, string>} */ ({ solvable: "Can be solved", moves: "Fewest moves" });
@@ -92,7 +94,10 @@ const NO = /** @type {Record<string, string>} */ ({
 });
 
 /** @param {any} cell @returns {string} */
-const cellWords = (cell) => (cell?.value === "no" && NO[cell.reason]) || (cell?.words ?? "");
+const cellWords = (cell) => `${(cell?.value === "no" && NO[cell.reason]) || (cell?.words ?? "")}${wasKnown(cell) ? "*" : ""}`;
+
+/** Whether the results file had this cell of a survey. @param {any} cell @returns {boolean} */
+const wasKnown = (cell) => Boolean(cell?.evidence?.known_since);
 
 /** @param {any} answer @returns {string} */
 function summaryWords({ pairs, excluded, summary }) {

@@ -118,6 +118,18 @@ impl Filter {
             && self.id.is_none_or(|id| id == row.id)
     }
 
+    /// An error if there is no row with the number that is asked for.
+    fn refuse_unknown_row(&self, file: &ResultsFile) -> Result<(), Failure> {
+        let Some(id) = self.id else {
+            return Ok(());
+        };
+        let row = file.row(id);
+        match row.map_err(|trouble| unusable(file.path(), &trouble))? {
+            Some(_) => Ok(()),
+            None => Err(no_row(id)),
+        }
+    }
+
     /// The rows, each with its grade for this user, one after the other.
     fn each<'f>(
         &'f self,
@@ -152,6 +164,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         let nothing =
             "there is no results file yet: solve, prove, count, sweeps and survey make one";
         say(format_args!("{}: {nothing}", path.display()));
+        if let What::Export { format, .. } = what {
+            return export::export_nothing(common, *format);
+        }
         return report(
             common,
             "nothing is known yet\n".to_string(),
@@ -171,7 +186,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         What::List(filter) => list::list(common, &file, filter),
         What::Show { id, certificate } => {
             let row = file.row(*id).map_err(|trouble| unusable(&path, &trouble))?;
-            let row = row.ok_or_else(|| Failure::new(format!("there is no row {id}")))?;
+            let row = row.ok_or_else(|| no_row(*id))?;
             show::show(common, &file, &row, certificate.as_deref())
         }
         What::Export { filter, format } => export::export(common, &file, filter, *format),
@@ -184,6 +199,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
                     "which claims? Give words of their questions, --id ROW, --outcome, or --all",
                 ));
             }
+            filter.refuse_unknown_row(&file)?;
             change::trust(common, &mut file, filter)
         }
         What::Remove {
@@ -196,6 +212,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
                     "which rows? Give words of their questions, --id ROW, --outcome, --refuted, or --all",
                 ));
             }
+            filter.refuse_unknown_row(&file)?;
             change::remove(common, &mut file, filter, *refuted)
         }
     }
@@ -219,6 +236,10 @@ fn checker_limits(common: &Common) -> corsaire_check::Limits {
         memory: common.memory.unwrap_or(usual.memory),
         ..usual
     }
+}
+
+fn no_row(id: i64) -> Failure {
+    Failure::new(format!("there is no row {id}"))
 }
 
 fn unusable(path: &Path, trouble: &impl std::fmt::Display) -> Failure {

@@ -71,9 +71,10 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let watcher = Watcher::new(common);
     let checkpoints = checkpoints(args.resume);
     let limits = watcher.limits_with(common, checkpoints.as_ref());
-    // Doubters, and those who go on with a search, do not want to hear what is known.
-    let fresh = args.engine == Engine::Naive || args.resume;
-    let asker = ResultsAsker::new(common, &watcher).fresh_if(fresh);
+    // `--engine naive` and `--resume` always compute.
+    let asker = ResultsAsker::new(common, &watcher)
+        .fresh_if(args.engine == Engine::Naive)
+        .resuming_if(args.resume);
     let answer = asker.answer(&question, &limits);
     let certified = Certified::by(file, || answer.certificate());
     // A certificate that was stopped, or could not be written, is resumed from the checkpoints.

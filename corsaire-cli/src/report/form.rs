@@ -33,11 +33,6 @@ const SUFFIXES: [(Form, &[&str]); 10] = [
     (Form::Pdf, &["pdf"]),
 ];
 
-/// Forms that are well known but that no command writes. Any other suffix is text.
-const ELSEWHERE: [&str; 12] = [
-    "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "ps", "eps", "mp4", "webm", "doc", "docx",
-];
-
 /// What a command without pictures writes.
 pub const WORDS: &[Form] = &[Form::Text, Form::Json];
 
@@ -87,11 +82,11 @@ impl Form {
         let known = SUFFIXES.iter();
         let mut known = known.filter(|(_, suffixes)| suffixes.contains(&&*suffix));
         let form = known.next().map(|(form, _)| *form);
-        let is_elsewhere = ELSEWHERE.contains(&&*suffix);
         match form {
-            None if is_elsewhere => Err(not_written(command, &suffix, has)),
-            None | Some(Form::Text | Form::Json) if common.json => Ok(Form::Json),
-            None => Ok(Form::Text),
+            // Manuals and completions have suffixes of their own, like .1 and .fish.
+            None if has == [Form::Text] => Ok(Form::Text),
+            None => Err(not_written(command, &suffix, has)),
+            Some(Form::Text | Form::Json) if common.json => Ok(Form::Json),
             Some(form) if !has.contains(&form) => Err(not_written(command, &suffix, has)),
             Some(_) if common.json => Err(Failure::new(format!(
                 "--json and a file that ends in .{suffix} ask for two forms: leave out one of them"
@@ -166,28 +161,15 @@ mod tests {
 
     #[test]
     fn the_suffix_chooses_the_form() {
-        let text = [
-            "",
-            "-o -",
-            "-o sol",
-            "-o sol.txt",
-            "-o sol.foo",
-            "-o /dev/stdout",
-        ];
+        let text = ["", "-o -", "-o sol", "-o sol.txt", "-o /dev/stdout"];
         for line in text {
             assert_eq!(asked(line), Ok(Form::Text), "{line}");
         }
-        for line in [
-            "--json",
-            "-o a.json",
-            "-o a.JSON",
-            "--json -o a.txt",
-            "--json -o a.foo",
-        ] {
+        for line in ["--json", "-o a.json", "-o a.JSON", "--json -o a.txt"] {
             assert_eq!(asked(line), Ok(Form::Json), "{line}");
         }
         assert_eq!(asked("-o a.b/c.Svg"), Ok(Form::Svg));
-        for suffix in ["png", "md", "csv", "jpeg"] {
+        for suffix in ["png", "md", "csv", "jpeg", "foo"] {
             let why = format!("show writes .txt, .json and .svg, not .{suffix}");
             assert_eq!(asked(&format!("-o a.{suffix}")), Err(why));
         }

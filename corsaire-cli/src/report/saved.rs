@@ -268,7 +268,6 @@ fn command(head: &CheckpointHead) -> Option<String> {
 /// Whether a word of the command line names this checkpoint: its path, its name, or the beginning of its
 /// name.
 pub fn is_named(saved: &Saved, word: &OsStr) -> bool {
-    const FEWEST: usize = 4;
     let name = saved.path.file_name().unwrap_or_default();
     if name == word || saved.path == Path::new(word) {
         return true;
@@ -277,5 +276,5 @@ pub fn is_named(saved: &Saved, word: &OsStr) -> bool {
         return false;
     };
     let name = name.trim_start_matches('.');
-    word == saved.id || word.len() >= FEWEST && name.starts_with(word)
+    word == saved.id || !word.is_empty() && name.starts_with(word)
 }

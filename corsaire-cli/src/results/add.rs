@@ -7,14 +7,25 @@ use corsaire::ask::{AnyQuestion, CertifiedAnswer, Grade, Record};
 use corsaire::{Certificate, Limits};
 use serde_json::{Value, json};
 
-/// The rows that a file holds, each with the grade of its evidence. An error, with the line, if one of
-/// them does not hold.
-pub fn rows(text: &str, limits: corsaire_check::Limits) -> Result<Vec<(Entry, Grade)>, String> {
+/// A row of a file of answers.
+pub struct Added {
+    /// The line of the file that it begins on.
+    pub line: usize,
+    /// The row.
+    pub entry: Entry,
+    /// The grade of its evidence.
+    pub grade: Grade,
+}
+
+/// The rows that a file holds. An error, with the line, if one of them does not hold.
+pub fn rows(text: &str, limits: corsaire_check::Limits) -> Result<Vec<Added>, String> {
     let mut statements = text.lines();
     // Empty lines and comments may come first.
     let first = statements.find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     if first.is_some_and(|line| line.starts_with("corsaire certificate")) {
-        return Ok(vec![of_certificate(text, limits)?]);
+        let (entry, grade) = of_certificate(text, limits)?;
+        let line = 1;
+        return Ok(vec![Added { line, entry, grade }]);
     }
     let whole: Option<Value> = serde_json::from_str(text).ok();
     let answers: Vec<(usize, Value)> = match whole {
@@ -26,8 +37,8 @@ pub fn rows(text: &str, limits: corsaire_check::Limits) -> Result<Vec<(Entry, Gr
             lines
                 .map(|(number, line)| {
                     let value = serde_json::from_str(line);
-                    let value = value.map_err(|error| {
-                        format!("line {number} is not an answer as JSON: {error}")
+                    let value = value.map_err(|_| {
+                        format!("line {number} is neither an answer as JSON nor the beginning of a certificate")
                     })?;
                     Ok((number, value))
                 })
@@ -35,7 +46,9 @@ pub fn rows(text: &str, limits: corsaire_check::Limits) -> Result<Vec<(Entry, Gr
         }
     };
     let row = |(number, answer): (usize, Value)| {
-        of_answer(&answer, limits).map_err(|why| format!("line {number}: {why}"))
+        let row = of_answer(&answer, limits).map_err(|why| format!("line {number}: {why}"));
+        let line = number;
+        row.map(|(entry, grade)| Added { line, entry, grade })
     };
     answers.into_iter().map(row).collect()
 }
@@ -101,7 +114,7 @@ fn of_certificate(text: &str, limits: corsaire_check::Limits) -> Result<(Entry, 
 /// The question of an answer.
 fn question(answer: &Value) -> Result<AnyQuestion, String> {
     let record: Record = serde_json::from_value(answer.clone())
-        .map_err(|error| format!("this is not an answer of corsaire: {error}"))?;
+        .map_err(|_| "this is not an answer of corsaire".to_string())?;
     let question = record.question.question();
     question.ok_or_else(|| "its question cannot be read, or is not one that is kept".to_string())
 }

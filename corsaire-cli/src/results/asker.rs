@@ -28,6 +28,8 @@ pub struct ResultsAsker<'a> {
     file: Option<RefCell<ResultsFile>>,
     /// Compute everything again.
     fresh: bool,
+    /// Compute everything again, but use stored bounds.
+    resuming: bool,
     /// Whether a search that was stopped before, within limits that were no tighter, is left alone.
     settled: bool,
     /// Whether to say where an answer comes from.
@@ -52,13 +54,21 @@ pub struct Certifying {
 type Found<F> = (Row, Answer<F>);
 
 /// What the results file has on a question.
-enum Stored<F> {
+struct Stored<F> {
     /// An answer that is well enough founded to be given.
-    Known(Box<Found<F>>),
-    /// A claim.
-    Claimed(Box<Found<F>>),
-    /// Nothing.
-    Nothing,
+    known: Option<Found<F>>,
+    /// Rows that do not answer it, but say something about it: claims and searches that were stopped.
+    /// Complete answers come first.
+    others: Vec<Found<F>>,
+}
+
+impl<F> Stored<F> {
+    fn nothing() -> Stored<F> {
+        Stored {
+            known: None,
+            others: Vec::new(),
+        }
+    }
 }
 
 /// The results file that is used if none is named.
@@ -112,6 +122,7 @@ impl<'a> ResultsAsker<'a> {
             watcher: None,
             file,
             fresh: false,
+            resuming: false,
             settled: false,
             talks: false,
             certifying: None,
@@ -145,6 +156,12 @@ impl<'a> ResultsAsker<'a> {
     pub fn fresh_if(self, fresh: bool) -> ResultsAsker<'a> {
         let fresh = fresh || self.fresh;
         ResultsAsker { fresh, ..self }
+    }
+
+    /// The same, but every search is run if `resuming` says so. Its answer states the better bounds: its own
+    /// or the stored ones.
+    pub fn resuming_if(self, resuming: bool) -> ResultsAsker<'a> {
+        ResultsAsker { resuming, ..self }
     }
 
     /// The answer that is kept of exactly this question, if it holds, with the grade that it has here. It
@@ -278,20 +295,20 @@ impl<'a> ResultsAsker<'a> {
         }
     }
 
-    /// The answer that is kept of this question, or of one that answers it too. Otherwise a claim, if there
-    /// is one.
+    /// The answer that is kept of this question, or of one that answers it too. If there is none, the rows
+    /// that say something about it.
     fn found<Q: Kept>(&self, question: &Q, limits: &Limits) -> Stored<Q::Found> {
         let is_enough = |row: &Row, answer: &Answer<Q::Found>| match answer.outcome {
             Outcome::Unknown(_) => self.settled && is_settled(row, limits),
             _ => !question.wants_evidence() || answer.certificate_at_hand().is_some(),
         };
-        let mut claim = None;
+        let mut others = Vec::new();
         let mut enough = |found: Option<Found<Q::Found>>| {
-            let found = found.filter(|(row, answer)| is_enough(row, answer))?;
-            match found.1.provenance.grade.is_enough() {
-                true => Some(found),
+            let (row, answer) = found?;
+            match answer.provenance.grade.is_enough() && is_enough(&row, &answer) {
+                true => Some((row, answer)),
                 false => {
-                    claim.get_or_insert(found);
+                    others.push((row, answer));
                     None
                 }
             }
@@ -300,14 +317,17 @@ impl<'a> ResultsAsker<'a> {
         let better = question.answered_by().into_iter();
         let mut better = better.filter(|(_, answers)| *answers == Answers::Known);
         let better = better.find_map(|(other, _)| self.answered(question, &other, limits));
-        let found = enough(better)
+        let known = enough(better)
             .or_else(|| enough(self.kept(question, limits)))
             .or_else(|| enough(self.impossible(question, limits)));
-        match (found, claim) {
-            (Some(found), _) => Stored::Known(Box::new(found)),
-            (None, Some(claim)) => Stored::Claimed(Box::new(claim)),
-            (None, None) => Stored::Nothing,
+        if known.is_none() {
+            // A solution of any length is a bound of the shortest.
+            let related = question.answered_by().into_iter();
+            let related = related.filter_map(|(other, _)| self.kept(&other, limits));
+            others.extend(related.map(|(row, answer)| (row, answer.to(question))));
         }
+        others.sort_by_key(|(row, _)| !row.is_known());
+        Stored { known, others }
     }
 
     /// The answer to another question, as an answer to this one.
@@ -499,12 +519,12 @@ impl ResultsAsker<'_> {
 fn say_claimed(row: &Row) {
     let key = match row.maker.as_str() {
         "" => String::new(),
-        maker => format!(", which names the key {maker}"),
+        maker => format!(", key {maker}"),
     };
     say(format_args!(
-        "row {} says: {} (claimed by another machine{key} on {}, not checked here); computing it",
+        "row {} claims: {} (from another machine, {}{key}; not checked here); computing it",
         row.id,
-        row.found,
+        row.found_in_words(),
         row.day()
     ));
 }
@@ -561,10 +581,8 @@ impl Asker for ResultsAsker<'_> {
 
     fn known<Q: Kept>(&self, question: &Q) -> Option<Answer<Q::Found>> {
         let limits = Limits::default();
-        let found = match self.found(question, &limits) {
-            Stored::Known(found) => Some(*found),
-            _ => self.kept(question, &limits),
-        };
+        let found = self.found(question, &limits).known;
+        let found = found.or_else(|| self.kept(question, &limits));
         let found = found.filter(|(_, answer)| answer.provenance.grade.is_enough());
         found.map(|(_, answer)| answer)
     }
@@ -576,28 +594,32 @@ impl ResultsAsker<'_> {
     where
         Answer<Q::Found>: Writable,
     {
-        let found = match self.fresh {
-            true => Stored::Nothing,
+        let stored = match self.fresh {
+            true => Stored::nothing(),
             false => self.found(question, limits),
         };
-        let claim = match found {
-            Stored::Known(found) => {
-                let (row, mut answer) = *found;
-                self.certified_now::<Q>(&row, &mut answer);
-                self.say_known(&row, answer.provenance.grade);
-                return answer;
-            }
-            Stored::Claimed(claim) => Some(*claim),
-            Stored::Nothing => None,
+        if let Some((row, mut answer)) = stored.known.filter(|_| !self.resuming) {
+            self.certified_now::<Q>(&row, &mut answer);
+            self.say_known(&row, answer.provenance.grade);
+            return answer;
+        }
+        let others = stored.others;
+        let is_claim = |(row, answer): &&Found<Q::Found>| {
+            row.is_known() && !answer.provenance.grade.is_enough()
         };
-        if let Some((row, _)) = claim.as_ref().filter(|_| self.talks) {
+        let claim = others.iter().find(is_claim);
+        if let Some((row, _)) = claim.filter(|_| self.talks) {
             say_claimed(row);
         }
-        let helped = claim.and_then(|(_, claim)| question.helped_by(&claim));
+        // Rows that are no claims do not help: which shortest solution is found must not depend on them.
+        let helped = claim.and_then(|(_, claim)| question.helped_by(claim));
         let asked = helped.as_ref().unwrap_or(question);
         let mut answer = asked.ask(limits, self.observer);
         if let Some(watcher) = self.watcher {
             watcher.finish();
+        }
+        for (_, other) in &others {
+            answer = question.with_known(answer, other);
         }
         self.keep(question, &mut answer);
         answer

@@ -68,7 +68,7 @@ fn cells(entry: &Exported) -> [String; 11] {
         row.id.to_string(),
         row.question(),
         row.outcome.clone(),
-        row.found.clone(),
+        row.found_in_words(),
         row.established.clone(),
         entry.grade.words().to_string(),
         row.solution.clone().unwrap_or_default(),
@@ -85,7 +85,7 @@ fn line(entry: &Exported) -> Value {
     let mut answer: Value = serde_json::from_str(&row.answer).unwrap_or_default();
     if let Value::Object(fields) = &mut answer {
         let evidence = json!({
-            "grade": entry.grade.code(),
+            "grade": row.is_known().then(|| entry.grade.code()),
             "known_since": row.day(),
             "row": row.id,
         });
@@ -124,7 +124,7 @@ fn short(entry: &Exported) -> [String; 7] {
     [
         row.id.to_string(),
         row.question(),
-        row.found.clone(),
+        row.found_in_words(),
         entry.established(),
         format!("{:.1}", row.seconds),
         row.day(),
@@ -199,7 +199,7 @@ fn bibtex(rows: &[Exported]) -> String {
             "\n@misc{{corsaire-{digest},\n  title = {{{}: {}}},\n  year = {{{year}}},\n  \
              howpublished = {{Corsaire {}, {}}},\n  note = {{{}; BLAKE3 {}}}\n}}\n",
             tex_text(&row.question()),
-            tex_text(&row.found),
+            tex_text(&row.found_in_words()),
             tex_text(&row.version),
             row.day(),
             tex_text(&entry.established()),

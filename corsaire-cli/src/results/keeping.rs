@@ -12,7 +12,7 @@ use crate::results::signer::Signer;
 use crate::results::trouble::{Dispute, Trouble};
 use corsaire::ask::Grade;
 use rusqlite::{Connection, Transaction};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::cmp::Ordering;
 
 /// Where an answer comes from.
@@ -91,11 +91,12 @@ pub fn keep(
             Kept::New
         }
         Some(there) => match stronger(signer, &there, entry.row, grade) {
-            Some(mut row) => {
+            Some((mut row, grade)) => {
                 row.id = there.id;
                 signer.sign(&mut row, grade);
-                let entry = Entry { row, ..entry };
-                columns::insert(transaction, &entry)?;
+                let own = |_: &_| row.certificate_bytes.is_some();
+                let certificate = entry.certificate.filter(own);
+                columns::insert(transaction, &Entry { row, certificate })?;
                 Kept::Stronger
             }
             None => Kept::AsBefore,
@@ -156,43 +157,66 @@ fn refute(
     Ok(columns::mark(transaction, &row)?)
 }
 
-/// The row that takes the place of one that is there, if it is stronger.
-fn stronger(signer: &Signer, there: &Row, row: Row, grade: Grade) -> Option<Row> {
+/// The row that takes the place of one that is there, if it is stronger, and its grade.
+fn stronger(signer: &Signer, there: &Row, row: Row, grade: Grade) -> Option<(Row, Grade)> {
     // A row that was changed, or cannot be read, is worth nothing.
     if !there.is_unchanged() || there.record().is_none() {
-        return Some(row);
+        return Some((row, grade));
     }
     let before = signer.grade(there);
     let standing = |row: &Row, grade: Grade| {
         let has_certificate = row.certificate_bytes.is_some();
         (grade.is_enough(), row.is_known(), grade, has_certificate)
     };
-    match standing(&row, grade).cmp(&standing(there, before)) {
-        Ordering::Greater => Some(row),
-        Ordering::Equal if !row.is_known() && grade.is_enough() => with_both_bounds(there, row),
-        _ => None,
+    match (there.is_known(), row.is_known()) {
+        // A search that was stopped is not an answer.
+        (true, false) => None,
+        (false, false) => together((there, before), (&row, grade)),
+        // What a claim shows by itself is used, and nothing else of it.
+        (false, true) if before.is_enough() && !grade.is_enough() => {
+            together((there, before), (&row, grade))
+        }
+        _ => (standing(&row, grade) > standing(there, before)).then_some((row, grade)),
     }
 }
 
-/// What two searches that were stopped know together. `None` if that is no more than what is there.
-fn with_both_bounds(there: &Row, new: Row) -> Option<Row> {
+/// What two rows know together, at least one of which is of a search that was stopped, and how well that is
+/// founded. `None` if it is no more than what is there.
+///
+/// A solution counts whatever the grade of its row is: it was replayed. A lower bound counts if its row is
+/// well enough founded. Then the grade is that of the weaker row.
+fn together(there: (&Row, Grade), new: (&Row, Grade)) -> Option<(Row, Grade)> {
     let fewer = |a: Option<u32>, b: Option<u32>| match (a, b) {
         (Some(a), Some(b)) => a < b,
         (a, b) => a.is_some() && b.is_none(),
     };
-    let higher = new.lower_bound > there.lower_bound;
-    let lower = fewer(new.upper_bound, there.upper_bound);
-    if !higher && !lower && new.seconds <= there.seconds {
-        return None;
+    let is_base = !new.0.is_known() && new.1 >= there.1;
+    let ((base, grade), (other, its)) = match is_base {
+        true => (new, there),
+        false => (there, new),
+    };
+    let higher = its.is_enough() && other.lower_bound > base.lower_bound;
+    let lower = fewer(other.upper_bound, base.upper_bound);
+    let mut answer: Value = serde_json::from_str(&base.answer).ok()?;
+    let more: Value = serde_json::from_str(&other.answer).ok()?;
+    if higher {
+        answer["lower_bound"] = more["lower_bound"].clone();
     }
-    let mut answer: Value = serde_json::from_str(&new.answer).ok()?;
-    let before: Value = serde_json::from_str(&there.answer).ok()?;
-    if there.lower_bound > new.lower_bound {
-        answer["lower_bound"] = before["lower_bound"].clone();
+    if lower {
+        answer["upper_bound"] = more["upper_bound"].clone();
+        answer["best_known"] = match &more["best_known"] {
+            // An answer that is complete has its solution elsewhere.
+            Value::Null => json!({
+                "moves": more["moves"], "solution": more["solution"], "left": more["left"]
+            }),
+            best => best.clone(),
+        };
     }
-    if fewer(there.upper_bound, new.upper_bound) {
-        answer["upper_bound"] = before["upper_bound"].clone();
-        answer["best_known"] = before["best_known"].clone();
-    }
-    new.with_answer(&answer)
+    let grade = if higher { grade.min(its) } else { grade };
+    let row = base.with_answer(&answer)?;
+    let knows_more = grade > there.1
+        || row.lower_bound > there.0.lower_bound
+        || fewer(row.upper_bound, there.0.upper_bound);
+    let took_longer = is_base && new.0.seconds > there.0.seconds;
+    (knows_more || took_longer).then_some((row, grade))
 }

@@ -5,7 +5,7 @@
 //! that certificate's own digest: so a row can be read without its certificate, which may be large. The
 //! signature covers the digest, the grade and the mark of a refuted row (`results/signer.rs`).
 
-use corsaire::ask::{AnyQuestion, Grade, Key, Record};
+use corsaire::ask::{AnyQuestion, Key, Record};
 use corsaire::report::day;
 use corsaire::{Certificate, Problem};
 use serde_json::Value;
@@ -184,29 +184,6 @@ impl Row {
     /// Whether it says what is true, and not only how far a search came.
     pub fn is_known(&self) -> bool {
         self.outcome != "unknown"
-    }
-
-    /// The question in words.
-    pub fn question(&self) -> String {
-        let of = match self.problem.is_empty() {
-            true => self.board.clone(),
-            false => self.problem.clone(),
-        };
-        let details = match self.details.is_empty() {
-            true => String::new(),
-            false => format!(" ({})", self.details),
-        };
-        format!("{} of {of}{details}", self.topic)
-    }
-
-    /// How it was established and how well it is founded, in a few words.
-    pub fn how(&self, grade: Grade) -> String {
-        match (self.established.as_str(), grade) {
-            ("replay", Grade::Replayed) | ("certificate", Grade::Certified) => {
-                grade.words().to_string()
-            }
-            (how, grade) => format!("{}: {how}", grade.words()),
-        }
     }
 
     /// The day on which it was found: 2026-11-16.

@@ -336,8 +336,8 @@ fn a_path_that_cannot_be_written_is_an_error_before_the_search() {
 #[test]
 fn the_result_must_not_replace_the_certificate() {
     let folder = folder();
-    let path = folder.path().join("c.cert");
-    let dotted = folder.path().join(".").join("c.cert");
+    let path = folder.path().join("c.txt");
+    let dotted = folder.path().join(".").join("c.txt");
     let run = certified(
         &format!("solve triangle:5 --vacate a1 -o {}", dotted.display()),
         &path,

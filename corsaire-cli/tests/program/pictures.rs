@@ -385,7 +385,6 @@ fn the_suffix_chooses_the_form() {
     let solve = "solve triangle:5 --vacate a1";
     begins(solve, "a.json", "{");
     begins(solve, "a.txt", "solved");
-    begins(solve, "a.sol", "solved");
     begins(solve, "a", "solved");
     begins(&format!("{solve} --json"), "a.txt", "{");
     let prove = "prove triangle:4 --vacate b3";
@@ -411,6 +410,11 @@ fn the_suffix_chooses_the_form() {
             "boards",
             "a.svg",
             "boards writes .txt and .json, not .svg".to_string(),
+        ),
+        (
+            "boards",
+            "a.foo",
+            "boards writes .txt and .json, not .foo".to_string(),
         ),
         ("man", "a.html", "man writes .txt, not .html".to_string()),
         (

@@ -288,6 +288,11 @@ fn parts_are_put_together_and_contradictions_named() {
         "{}",
         refused.err
     );
+    assert!(
+        refused.err.contains("wrong.json, line 1: ") && refused.err.contains("Nothing was taken"),
+        "{}",
+        refused.err
+    );
     // A solution that is none.
     let broken = folder.path().join("broken.jsonl");
     std::fs::write(
@@ -532,7 +537,7 @@ fn a_certificate_shows_what_it_claims_and_no_more() {
         &format!("count triangle:4 b2 a2 --what shortest --certificate {certificate}"),
     );
     let listed = with(&file, "results").out;
-    assert!(listed.contains("(computed here: count, "), "{listed}");
+    assert!(listed.contains("(computed here by a count, "), "{listed}");
 }
 
 #[test]
@@ -734,4 +739,181 @@ fn exported_answers_have_the_grade_of_their_row() {
         "{}",
         counted.err
     );
+}
+
+/// The file of the paper's table 1.
+const TABLE_1: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/results/table1.jsonl");
+
+#[test]
+fn a_stopped_search_does_not_take_the_place_of_an_answer() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    let added = with(&file, &format!("results add {TABLE_1}"));
+    assert_eq!(added.code, 0, "{}", added.err);
+    let listed = || with(&file, "results list shortest vacate d1,").out;
+    let before = listed();
+    assert!(before.contains("22 moves"), "{before}");
+    for fresh in ["", "--fresh"] {
+        let asked = format!("solve wiegleb d1 d1 --shortest --time 0.5s --json {fresh}");
+        let stopped = json(&with(&file, &asked));
+        assert_eq!(stopped["outcome"], "unknown", "{stopped}");
+        // The claimed solution was replayed, so it is the best one. Its bound from below is not believed.
+        assert_eq!(stopped["upper_bound"] == 22, fresh.is_empty(), "{stopped}");
+        assert!(stopped["lower_bound"].as_u64() < Some(22), "{stopped}");
+        assert_eq!(listed(), before);
+    }
+    let survey = "survey wiegleb --columns moves --each 0.02s --part 1/1 --quiet --json";
+    let surveyed = json(&with(&file, survey));
+    let cells = surveyed["rows"].as_array().expect("rows").iter();
+    let mut cells = cells.filter(|row| row["vacate"] == "d1" && row["finish"] == "d1");
+    let cell = &cells.next().expect("d1 to d1")["cells"]["moves"];
+    assert_eq!(cell["at_most"], 22, "{cell}");
+    assert_eq!(listed(), before);
+}
+
+#[test]
+fn a_stopped_answer_states_the_bounds_that_are_stored() {
+    let folder = folder();
+    let [known, file] = ["known.db", "results.db"].map(|name| folder.path().join(name));
+    // A row of another machine with a better bound than a moment's search has. The solution of any length
+    // is the best known one.
+    with(&known, "solve wiegleb e2 e2");
+    let stopped = with(&known, "solve wiegleb e2 e2 --shortest --time 0.5s --json");
+    let mut stopped = json(&stopped);
+    let bound = |answer: &serde_json::Value, name: &str| answer[name].as_u64().expect("a bound");
+    assert!(bound(&stopped, "upper_bound") > 21, "{stopped}");
+    stopped["lower_bound"] = 21.into();
+    let path = folder.path().join("stopped.json");
+    std::fs::write(&path, stopped.to_string()).expect("a file");
+    let path = path.display().to_string();
+    let question = "solve wiegleb e2 e2 --shortest --time 0.1s --json";
+    // A bound that is only claimed is not stated, and the search takes the place of the claim.
+    assert_eq!(with(&file, &format!("results add {path}")).code, 0);
+    let answer = json(&with(&file, question));
+    assert!(bound(&answer, "lower_bound") < 21, "{answer}");
+    assert!(
+        bound(&answer, "upper_bound") <= bound(&stopped, "upper_bound"),
+        "{answer}"
+    );
+    // A bound of a trusted machine is stated, and survives every search.
+    assert_eq!(with(&file, &format!("results add --trust {path}")).code, 0);
+    for fresh in ["", "--fresh", ""] {
+        let answer = json(&with(&file, &format!("{question} {fresh}")));
+        assert_eq!(
+            bound(&answer, "lower_bound") == 21,
+            fresh.is_empty(),
+            "{answer}"
+        );
+        let listed = with(&file, "results list --outcome unknown").out;
+        assert!(listed.contains(": 21 to "), "{listed}");
+        assert!(listed.contains("trusted machine"), "{listed}");
+    }
+    assert_eq!(with(&file, "results verify").code, 0);
+}
+
+#[test]
+fn a_claim_lends_its_solution_to_a_stopped_search() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    with(&file, "solve wiegleb d1 d1 --shortest --time 0.1s");
+    with(&file, &format!("results add {TABLE_1}"));
+    let listed = with(&file, "results list shortest vacate d1, --json");
+    let row = json(&listed)["rows"][0].clone();
+    assert_eq!(
+        (&row["outcome"], &row["upper_bound"]),
+        (&"unknown".into(), &22.into()),
+        "{row}"
+    );
+    assert_eq!(with(&file, "results verify").code, 0);
+}
+
+#[test]
+fn rows_are_listed_and_exported_in_the_same_words() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    with(&file, "prove triangle:4 a2 --jump-sets");
+    with(&file, "solve wiegleb d1 d1");
+    with(&file, "solve wiegleb d1 d1 --shortest --time 0.1s");
+    with(&file, "solve english d4 d4 --last-sweep 5");
+    with(&file, "solve triangle:4 a2 --marked any");
+    let listed = with(&file, "results list").out;
+    let formats = ["csv", "markdown", "latex"];
+    let exports =
+        formats.map(|format| with(&file, &format!("results export --format {format}")).out);
+    for (text, words) in std::iter::once(&listed).chain(&exports).flat_map(|text| {
+        let all = [" jump set", " moves", "last sweep 5", "marked: any man"];
+        all.map(|words| (text, words))
+    }) {
+        assert!(text.contains(words), "{words}: {text}");
+        assert!(!text.contains("limit was reached"), "{text}");
+        assert!(!text.contains("move at -1"), "{text}");
+    }
+}
+
+#[test]
+fn nothing_to_export_is_said_on_standard_error() {
+    let folder = folder();
+    let mut command = program();
+    command.env_remove("CORSAIRE_NO_RESULTS");
+    command.env("XDG_DATA_HOME", folder.path());
+    let run = Run::of(
+        command
+            .args(["results", "export"])
+            .output()
+            .expect("it ends"),
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.out.starts_with("row,question,") && run.out.lines().count() == 1,
+        "{}",
+        run.out
+    );
+    assert!(run.err.contains("no results file yet"), "{}", run.err);
+}
+
+#[test]
+fn a_row_that_is_not_there_cannot_be_trusted_or_removed() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    with(&file, "solve triangle:4 a2");
+    for command in ["trust", "remove"] {
+        let run = with(&file, &format!("results {command} --id 9999"));
+        assert_eq!(run.code, 2, "{}", run.out);
+        assert!(run.err.contains("there is no row 9999"), "{}", run.err);
+    }
+    assert_eq!(rows(&file), 1);
+    let text = folder.path().join("text.txt");
+    std::fs::write(&text, "hello").expect("a file");
+    let run = with(&file, &format!("results add {}", text.display()));
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("line 1 is neither an answer"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn an_unknown_outcome_has_no_grade() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    let answer = json(&with(
+        &file,
+        "solve wiegleb d1 d1 --shortest --time 0s --json",
+    ));
+    assert_eq!(answer["outcome"], "unknown");
+    assert!(answer["evidence"]["grade"].is_null(), "{answer}");
+    let shown = json(&with(&file, "results show 1 --json"));
+    assert!(shown["answer"]["evidence"]["grade"].is_null(), "{shown}");
+}
+
+#[test]
+fn the_survey_of_a_family_marks_what_was_known() {
+    let folder = folder();
+    let file = folder.path().join("results.db");
+    let survey = "survey triangle:3..4 --quiet";
+    assert!(!with(&file, survey).out.contains('*'));
+    let again = with(&file, survey).out;
+    assert!(again.contains("1*") && again.contains("5*"), "{again}");
+    assert!(again.contains("* known before this survey: "), "{again}");
 }

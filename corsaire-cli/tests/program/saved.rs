@@ -187,3 +187,25 @@ fn a_search_that_was_stopped_and_resumed_ends_with_its_certificate() {
     assert!(checked(&certificate).is_ok());
     assert!(listed(state.path(), "").is_empty(), "nothing is left");
 }
+
+#[test]
+fn any_beginning_that_fits_one_checkpoint_names_it() {
+    let state = folder();
+    let folder = state.path().join("corsaire");
+    fs::create_dir(&folder).expect("a folder");
+    for letters in ["ab", "ac", "de"] {
+        let name = format!("{}.checkpoint", letters.repeat(16));
+        aged(&folder, &name, b"corsaire checkpoint 2", 1);
+    }
+    let several = with_state(state.path(), "checkpoints remove a");
+    assert_eq!(several.code, 2, "{}", several.out);
+    for id in ["abababab", "acacacac"] {
+        assert!(several.err.contains(id), "{}", several.err);
+    }
+    for beginning in ["d", "ab"] {
+        let removed = with_state(state.path(), &format!("checkpoints remove {beginning}"));
+        assert_eq!(removed.code, 0, "{}", removed.err);
+    }
+    let left = names_in(&folder);
+    assert_eq!(left, [format!("{}.checkpoint", "ac".repeat(16))]);
+}

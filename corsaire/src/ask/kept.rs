@@ -93,6 +93,17 @@ pub trait Kept: Question<Found: Turned> + Turned + Sized {
         None
     }
 
+    /// The answer of a search that was stopped, with what was known before it: the better bounds and the
+    /// better solution of the two. A bound counts only if it is well enough founded; a solution is replayed.
+    #[must_use]
+    fn with_known(
+        &self,
+        answer: Answer<Self::Found>,
+        _known: &Answer<Self::Found>,
+    ) -> Answer<Self::Found> {
+        answer
+    }
+
     /// What an answer shows by itself, wherever it comes from. Play can be replayed; classes and pagoda
     /// functions are computed again whenever an answer is read.
     fn shown_by(&self, answer: &Answer<Self::Found>) -> Grade {

@@ -356,8 +356,10 @@ impl Solve {
             return found;
         };
         let look = || best_known_after(problem, &self.conditions, stopped, control);
-        if let Some(line) = known.or_else(look) {
-            let best = Solution::new(&problem.board, problem.start, line);
+        let found_now = known.or_else(look);
+        let found_now = found_now.map(|line| Solution::new(&problem.board, problem.start, line));
+        let both = found_now.into_iter().chain(self.known.clone());
+        if let Some(best) = both.min_by_key(|solution| solution.moves().len()) {
             if best.moves().len() as u32 == found.lower_bound {
                 found.outcome = Outcome::Solved(best);
             } else {

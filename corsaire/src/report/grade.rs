@@ -35,7 +35,8 @@ impl Provenance {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize)]
 pub(crate) struct JsonEvidence {
-    grade: &'static str,
+    /// Null if the outcome is unknown.
+    grade: Option<&'static str>,
     /// The day since which it is known, if it comes from the results file.
     known_since: Option<String>,
     /// The row of the results file.
@@ -44,9 +45,9 @@ pub(crate) struct JsonEvidence {
 
 #[cfg(feature = "serde")]
 impl JsonEvidence {
-    pub(crate) fn new(provenance: &Provenance) -> JsonEvidence {
+    pub(crate) fn new(provenance: &Provenance, is_known: bool) -> JsonEvidence {
         JsonEvidence {
-            grade: provenance.grade.code(),
+            grade: is_known.then(|| provenance.grade.code()),
             known_since: provenance.known_since(),
             row: provenance.row,
         }
@@ -54,8 +55,9 @@ impl JsonEvidence {
 
     /// Of a cell of a survey that was asked.
     pub(crate) fn of_cell(cell: &Cell) -> Option<JsonEvidence> {
+        let grade = cell.grade?;
         Some(JsonEvidence {
-            grade: cell.grade?.code(),
+            grade: (!cell.is_unfinished()).then(|| grade.code()),
             known_since: cell.known_since.map(|date| day(date.as_secs())),
             row: None,
         })

@@ -48,6 +48,7 @@ impl<'a, R: Serialize> Whole<'a, R> {
             Outcome::Unknown(stopped) => Some(stopped.to_string()),
             _ => None,
         };
+        let is_known = stopped.is_none();
         Whole {
             report,
             stopped,
@@ -55,7 +56,7 @@ impl<'a, R: Serialize> Whole<'a, R> {
             corsaire: &answer.provenance.version,
             question: JsonQuestion::new(&answer.question),
             provenance: JsonProvenance::new(&answer.provenance),
-            evidence: JsonEvidence::new(&answer.provenance),
+            evidence: JsonEvidence::new(&answer.provenance, is_known),
         }
     }
 }

@@ -36,6 +36,8 @@ pub(crate) struct Pincer {
     symmetries: Vec<Symmetry>,
     forth: Side,
     back: Side,
+    /// Whether it began with functions of earlier searches. `None` before it begins.
+    rests_on_others: Option<bool>,
 }
 
 impl Pincer {
@@ -59,6 +61,7 @@ impl Pincer {
             problem: problem.clone(),
             targets: targets.to_vec(),
             symmetries,
+            rests_on_others: None,
         }
     }
 
@@ -77,6 +80,12 @@ impl Pincer {
         self.forth.bytes() + self.back.bytes()
     }
 
+    /// Whether it began with functions that earlier searches had learnt. Then its number of positions says
+    /// nothing about the whole work.
+    pub(crate) fn rests_on_others(&self) -> bool {
+        self.rests_on_others == Some(true)
+    }
+
     /// Goes on until it is decided, in at most `room` bytes. If it is stopped, it can go on later.
     /// What it learns is added to `lessons`.
     pub(crate) fn advance(
@@ -85,6 +94,8 @@ impl Pincer {
         lessons: &mut Lessons,
         control: &Control<'_>,
     ) -> Result<Ends, Stopped> {
+        self.rests_on_others
+            .get_or_insert(!lessons.pagodas().is_empty());
         loop {
             control.check()?;
             if self.forth.is_empty() || self.back.is_empty() {

@@ -4,9 +4,11 @@ use super::{Filter, checker_limits, report, unusable};
 use crate::args::Common;
 use crate::report::failure::Failure;
 use crate::report::output::Exit;
+use crate::results::add::Added;
 use crate::results::file::ResultsFile;
 use crate::results::keeping::Kept;
 use crate::results::row::Entry;
+use crate::results::trouble::Trouble;
 use crate::results::verify::verify;
 use crate::results::{add, merge};
 use corsaire::ask::Grade;
@@ -14,6 +16,9 @@ use corsaire::report::number_of;
 use serde_json::json;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+
+/// What became of a file that contradicts what is here.
+const NOTHING_TAKEN: &str = "Nothing was taken";
 
 /// Takes over the rows of another results file.
 pub(super) fn merge(
@@ -23,7 +28,10 @@ pub(super) fn merge(
     trust: bool,
 ) -> Result<Exit, Failure> {
     let merged = merge::merge(file, other, trust, checker_limits(common));
-    let merged = merged.map_err(|trouble| unusable(other, &trouble))?;
+    let merged = merged.map_err(|trouble| match trouble {
+        Trouble::Contradiction(_) => unusable(other, &format!("{trouble}. {NOTHING_TAKEN}")),
+        trouble => unusable(other, &trouble),
+    })?;
     let mut text = format!(
         "{}: {} new, {} stronger than what was here, {} known already\n",
         number_of(merged.rows as u64, "row"),
@@ -48,10 +56,13 @@ pub(super) fn add(
 ) -> Result<Exit, Failure> {
     let mut rows = Vec::new();
     let mut grades = Vec::new();
+    // The digest of each row, and where it was read.
+    let mut places: Vec<(String, &Path, usize)> = Vec::new();
     for path in paths {
         let text = read_whole(path)?;
         let found = add::rows(&text, checker_limits(common));
-        for (entry, grade) in found.map_err(|why| unusable(path, &why))? {
+        for Added { line, entry, grade } in found.map_err(|why| unusable(path, &why))? {
+            places.push((entry.row.digest.clone(), path, line));
             let grade = if trust {
                 grade.max(Grade::Trusted)
             } else {
@@ -62,15 +73,27 @@ pub(super) fn add(
         }
     }
     let kept = file.keep_all(rows.into_iter());
-    let kept = kept.map_err(|trouble| unusable(file.path(), &trouble))?;
+    let kept = kept.map_err(|trouble| match &trouble {
+        Trouble::Contradiction(dispute) => {
+            let mut places = places.iter();
+            let place = places.find(|(digest, _, _)| *digest == dispute.new.digest);
+            let place = place.map_or(String::new(), |(_, path, line)| {
+                format!("{}, line {line}: ", path.display())
+            });
+            Failure::new(format!("{place}{trouble}. {NOTHING_TAKEN}"))
+        }
+        _ => unusable(file.path(), &trouble),
+    })?;
     let is_news = |kept: &&Kept| !matches!(kept, Kept::AsBefore);
     let news = kept.iter().filter(is_news).count();
     let claimed = merge::new_claims(&kept, &grades);
-    let text = format!(
-        "{}, {news} of them new\n{}",
-        number_of(kept.len() as u64, "answer"),
-        claims(claimed)
-    );
+    let answers = number_of(kept.len() as u64, "answer");
+    let text = match (kept.len(), news) {
+        (1, 0) => format!("{answers}, known already\n"),
+        (1, _) => format!("{answers}, new\n"),
+        _ => format!("{answers}, {news} of them new\n"),
+    };
+    let text = text + &claims(claimed);
     let json = json!({"added": kept.len(), "news": news, "claims": claimed});
     report(common, text, &json)
 }

@@ -42,7 +42,19 @@ pub(super) fn export(
             certificate,
         });
     }
-    let text = export::export(&rows, format);
+    if rows.is_empty() {
+        say("no row was exported");
+    }
+    write(common, &rows, format)
+}
+
+/// Writes no rows: there is no results file.
+pub(super) fn export_nothing(common: &Common, format: Option<Format>) -> Result<Exit, Failure> {
+    write(common, &[], export_format(common, format)?)
+}
+
+fn write(common: &Common, rows: &[Exported], format: Format) -> Result<Exit, Failure> {
+    let text = export::export(rows, format);
     // JSON escapes control characters itself; CSV ends its lines with two of them.
     let text = match format {
         Format::Jsonl => text,

@@ -54,10 +54,7 @@ pub(super) fn summary(row: &Row, grade: Grade) -> Value {
 
 /// A row in one line.
 pub(super) fn listed(row: &Row, grade: Grade) -> String {
-    let known = match row.is_known() {
-        false => known(row),
-        true => grouped(&row.found),
-    };
+    let known = grouped(&row.found_in_words());
     let mark = match (&row.refuted, row.is_unchanged()) {
         (Some(why), _) => format!("; NOT USED: {why}"),
         (None, false) => "; CHANGED after it was written".to_string(),
@@ -72,14 +69,4 @@ pub(super) fn listed(row: &Row, grade: Grade) -> String {
         row.day()
     );
     format!("{}\n", plain(&line).replace('\n', " "))
-}
-
-/// What is known of the fewest moves when a search was stopped.
-fn known(row: &Row) -> String {
-    match (row.lower_bound.filter(|least| *least > 0), row.upper_bound) {
-        (Some(least), Some(most)) => format!("{least} to {most} moves"),
-        (Some(least), None) => format!("at least {least} moves"),
-        (None, Some(most)) => format!("at most {most} moves"),
-        (None, None) => format!("unknown, {}", row.found),
-    }
 }

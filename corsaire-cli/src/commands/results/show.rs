@@ -38,7 +38,8 @@ pub(super) fn show(
     let grade = file.signer().grade(row);
     let mut answer: Value = serde_json::from_str(&row.answer).unwrap_or_default();
     if let Value::Object(fields) = &mut answer {
-        let evidence = json!({"grade": grade.code(), "known_since": row.day(), "row": row.id});
+        let grade = row.is_known().then(|| grade.code());
+        let evidence = json!({"grade": grade, "known_since": row.day(), "row": row.id});
         fields.insert("evidence".to_string(), evidence);
     }
     report(
@@ -56,7 +57,7 @@ fn shown(row: &Row, grade: Grade, certificate: Option<&Certificate>) -> String {
     line(
         "evidence",
         match row.is_unchanged() && row.refuted.is_none() {
-            true => grade.words().to_string(),
+            true => row.how(grade),
             false => "none: the row is not used".to_string(),
         },
     );
@@ -71,7 +72,7 @@ fn shown(row: &Row, grade: Grade, certificate: Option<&Certificate>) -> String {
     }
     line("found by", format!("corsaire {}", row.version));
     if !row.maker.is_empty() {
-        line("names the key", row.maker.clone());
+        line("key of the user who found it", row.maker.clone());
     }
     line("digest of the row", row.digest.clone());
     text

@@ -61,8 +61,52 @@ impl Kept for Solve {
     /// A solution, shortest or not, is a bound from above.
     fn helped_by(&self, claim: &Answer<Solution>) -> Option<Solve> {
         let solution = claim.outcome.solved().or(claim.so_far.as_ref())?;
-        let is_sound = self.conditions.is_empty() && self.problem.is_solved_by(solution);
+        let is_sound = self.conditions.is_empty() && self.is_answered_by(solution);
         is_sound.then(|| self.knowing(solution))
+    }
+
+    fn with_known(
+        &self,
+        mut answer: Answer<Solution>,
+        known: &Answer<Solution>,
+    ) -> Answer<Solution> {
+        if !matches!(answer.outcome, Outcome::Unknown(_)) {
+            return answer;
+        }
+        let moves = |solution: &Solution| solution.moves().len();
+        let before = known.outcome.solved().or(known.so_far.as_ref());
+        let before = before.filter(|before| self.is_answered_by(before));
+        if self.asked().topic == Topic::Solution {
+            if let Some(solution) = before.filter(|before| self.asks_for_no_more_than(before)) {
+                answer.outcome = Outcome::Solved(solution.clone());
+                answer.provenance.grade = self.shown_by(&answer);
+            }
+            return answer;
+        }
+        // Statements that contradict the search are left to whoever keeps the answer.
+        if let Some(before) = before.filter(|before| moves(before) >= answer.lower_bound as usize)
+            && let so_far = answer.so_far.as_ref().map(moves)
+            && so_far.is_none_or(|so_far| moves(before) < so_far)
+        {
+            answer.so_far = Some(before.clone());
+        }
+        let most = answer.so_far.as_ref().map(moves);
+        let bound = known.lower_bound;
+        if known.provenance.grade.is_enough()
+            && bound > answer.lower_bound
+            && most.is_none_or(|most| bound as usize <= most)
+        {
+            answer.lower_bound = bound;
+            let grade = &mut answer.provenance.grade;
+            *grade = known.provenance.grade.min(*grade);
+        }
+        let is_shortest = most == Some(answer.lower_bound as usize);
+        // Which men the marked one can be is not known.
+        if is_shortest && self.conditions.marked.is_none() {
+            let shortest = answer.so_far.take();
+            answer.outcome = shortest.map_or(answer.outcome, Outcome::Solved);
+        }
+        answer
     }
 
     /// A solution shows that there is one. That no other is shorter, or which men may be the marked one, it
@@ -132,13 +176,17 @@ impl Kept for Solve {
 }
 
 impl Solve {
+    /// Whether the solution, replayed, solves the problem and meets the conditions.
+    fn is_answered_by(&self, solution: &Solution) -> bool {
+        self.problem.is_solved_by(solution) && self.conditions.are_met_by(solution)
+    }
+
     /// Whether the solution, replayed, is all that the question asks for.
     fn asks_for_no_more_than(&self, solution: &Solution) -> bool {
         let marked = self.conditions.marked;
         self.asked().topic == Topic::Solution
             && marked.is_none_or(|marked| marked.start.len() == 1)
-            && self.problem.is_solved_by(solution)
-            && self.conditions.are_met_by(solution)
+            && self.is_answered_by(solution)
     }
 
     /// The men that the marked one can be: that of the solution must be among them.

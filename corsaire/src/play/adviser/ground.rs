@@ -111,7 +111,8 @@ impl Ground {
     pub(super) fn lost(&self, position: Position) -> Option<Arc<Refutation>> {
         let known = self.known.lock().expect("no panic").lost(position);
         known.or_else(|| match self.endings.has(position) {
-            Some(false) => Some(self.exhaustion(&self.from(position), self.endings.positions())),
+            // The table of endings was made for all positions.
+            Some(false) => Some(self.exhaustion(&self.from(position), None)),
             _ => None,
         })
     }
@@ -144,16 +145,17 @@ impl Ground {
         self.known.lock().expect("no panic").keep_told(start, way);
     }
 
-    /// Lost, since every line of play was followed.
-    fn exhaustion(&self, problem: &Problem, positions: u64) -> Arc<Refutation> {
+    /// Lost, since every line of play was followed. `positions` is how many the search kept, if it did all
+    /// the work: what rests on earlier searches states no number.
+    fn exhaustion(&self, problem: &Problem, positions: Option<u64>) -> Arc<Refutation> {
         let reason = Reason::Exhaustion {
-            positions,
+            positions: positions.unwrap_or(0),
             insight: None,
         };
         Arc::new(Refutation::by_reason(problem, reason))
     }
 
-    fn exhausted(&self, problem: &Problem, positions: u64) -> Fate {
+    fn exhausted(&self, problem: &Problem, positions: Option<u64>) -> Fate {
         Fate::Lost(self.exhaustion(problem, positions))
     }
 
@@ -261,7 +263,9 @@ impl Ground {
         match ends {
             Ok(Ends::Won(line)) => Ok(Some(self.keep(&problem, Fate::Won(line)))),
             Ok(Ends::Lost) => {
-                let fate = self.exhausted(&problem, pincer.positions());
+                let alone = !pincer.rests_on_others();
+                let positions = alone.then(|| pincer.positions());
+                let fate = self.exhausted(&problem, positions);
                 Ok(Some(self.keep(&problem, fate)))
             }
             Err(Stopped::Memory) => Err(Stopped::Memory),
@@ -285,7 +289,7 @@ impl Ground {
         };
         let fate = match search.between_both_ends(None, &mut stats)? {
             Some(line) => Fate::Won(line),
-            None => self.exhausted(&problem, stats.positions),
+            None => self.exhausted(&problem, Some(stats.positions)),
         };
         Ok(self.keep(&problem, fate))
     }
@@ -374,7 +378,8 @@ impl Ground {
                 Ok(Some(self.keep(&problem, Fate::Won(line))))
             }
             Ok(Beam::Missed { complete: true }) => {
-                let fate = self.exhausted(&problem, stats.positions);
+                // It ends at the table of endings.
+                let fate = self.exhausted(&problem, None);
                 Ok(Some(self.keep(&problem, fate)))
             }
             Ok(Beam::Missed { complete: false }) | Err(Stopped::Memory) => Ok(None),

@@ -37,7 +37,10 @@ impl Answer<Counted> {
             Outcome::Unknown(why) => {
                 match counted.by_jumps.len() {
                     0 => writeln!(f, "not complete: {why}; nothing is counted yet")?,
-                    _ => writeln!(f, "not complete: {why}; the numbers above are complete")?,
+                    _ => writeln!(
+                        f,
+                        "not complete: {why}; every number above is final, and the rest is missing"
+                    )?,
                 }
                 false
             }

@@ -114,10 +114,12 @@ fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut Stri
             Ok(())
         }
         Argument::Reason(Reason::Exhaustion { positions, .. }) => {
-            let positions = number_of(*positions, "position");
+            let positions = match positions {
+                0 => String::new(),
+                number => format!(" ({})", number_of(*number, "position")),
+            };
             let said = format!(
-                "Why: every way to play on was followed to its end ({positions}), and none leads to \
-                 {}.",
+                "Why: every way to play on was followed to its end{positions}, and none leads to {}.",
                 goal_in_words(problem)
             );
             writeln!(f, "{}", wrapped(&said))

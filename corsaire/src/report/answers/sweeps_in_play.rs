@@ -4,7 +4,7 @@ use crate::ask::answer::{Answer, Outcome};
 use crate::ask::sweeps_in_play::{Place, Row};
 use crate::problem::control::Stopped;
 use crate::problem::problem::Problem;
-use crate::report::words::trimmed;
+use crate::report::words::{number_of, trimmed};
 use std::fmt::{self, Write};
 
 impl fmt::Display for Answer<Vec<Row>> {
@@ -93,8 +93,9 @@ fn write_place(place: &Place, name: &str, f: &mut String) -> fmt::Result {
     for longer in place.longer.iter().filter(|longer| longer.beginnings > 0) {
         writeln!(
             f,
-            "  not {}: it could be played in {} positions, and play reaches none of them",
-            longer.length, longer.beginnings
+            "  not {}: it could be played in {}, and play reaches no such position",
+            longer.length,
+            number_of(longer.beginnings, "position")
         )?;
     }
     Ok(())

@@ -33,7 +33,8 @@ pub(super) enum JsonArgument {
         parities: Vec<Parity>,
     },
     Exhaustion {
-        positions: u64,
+        /// Null if the verdict rests on more than one search.
+        positions: Option<u64>,
     },
     Ending {
         beginnings: u64,
@@ -159,7 +160,9 @@ fn argument(why: &Refutation, reason: &Reason) -> JsonArgument {
                 parities: parities(classes),
             }
         }
-        Reason::Exhaustion { positions, .. } => JsonArgument::Exhaustion { positions },
+        Reason::Exhaustion { positions, .. } => JsonArgument::Exhaustion {
+            positions: Some(positions).filter(|number| *number > 0),
+        },
         Reason::Ending {
             beginnings,
             positions,

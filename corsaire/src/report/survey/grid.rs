@@ -112,27 +112,17 @@ impl Table {
                 .listed_goals()
                 .into_iter()
                 .chain(self.reasons())
-                .chain(self.known_cells())
+                .chain(known_cells([self]))
                 .collect(),
         }
     }
 
-    /// How the cells are founded that were known before this survey: they carry a mark.
-    fn known_cells(&self) -> Option<String> {
+    /// Whether everything that was asked in these columns was known before this survey.
+    fn was_known(&self, columns: &[Column]) -> bool {
         let cells = self.rows.iter().flat_map(|row| &row.cells);
-        let known = cells.filter(|(_, cell)| cell.known_since.is_some());
-        let known: Vec<Grade> = known.filter_map(|(_, cell)| cell.grade).collect();
-        let number = |grade: Grade| known.iter().filter(|other| **other == grade).count();
-        let counts = Grade::ALL
-            .into_iter()
-            .rev()
-            .map(|grade| (grade, number(grade)));
-        let counts = counts.filter(|(_, number)| *number > 0);
-        let counts: Vec<String> = counts
-            .map(|(grade, number)| format!("{number} {}", grade.words()))
-            .collect();
-        let counts = counts.join(", ");
-        (!known.is_empty()).then(|| format!("{KNOWN} known before this survey: {counts}"))
+        let cells = cells.filter(|(column, _)| columns.contains(column));
+        let mut asked = cells.filter(|(_, cell)| cell.grade.is_some()).peekable();
+        asked.peek().is_some() && asked.all(|(_, cell)| cell.known_since.is_some())
     }
 
     /// What the kinds of reasons mean that stand in the table.
@@ -211,6 +201,25 @@ impl Table {
     }
 }
 
+/// How the cells are founded that were known before this survey: they carry a mark.
+fn known_cells<'t>(tables: impl IntoIterator<Item = &'t Table>) -> Option<String> {
+    let rows = tables.into_iter().flat_map(|table| &table.rows);
+    let cells = rows.flat_map(|row| &row.cells);
+    let known = cells.filter(|(_, cell)| cell.known_since.is_some());
+    let known: Vec<Grade> = known.filter_map(|(_, cell)| cell.grade).collect();
+    let number = |grade: Grade| known.iter().filter(|other| **other == grade).count();
+    let counts = Grade::ALL
+        .into_iter()
+        .rev()
+        .map(|grade| (grade, number(grade)));
+    let counts = counts.filter(|(_, number)| *number > 0);
+    let counts: Vec<String> = counts
+        .map(|(grade, number)| format!("{number} {}", grade.words()))
+        .collect();
+    let counts = counts.join(", ");
+    (!known.is_empty()).then(|| format!("{KNOWN} known before this survey: {counts}"))
+}
+
 fn fields(row: &Row) -> Vec<Field> {
     let (problem, board) = (&row.problem, &row.problem.board);
     let leave: Vec<String> = problem
@@ -282,7 +291,7 @@ impl FamilyTable {
             notes,
             head,
             rows: self.tables.iter().map(summed_up).collect(),
-            after: left_out.collect(),
+            after: left_out.chain(known_cells(&self.tables)).collect(),
         }
     }
 }
@@ -323,15 +332,28 @@ fn summed_up(table: &Table) -> Vec<Field> {
         0 if summary.problems > 0 => String::new(),
         _ => more(summary.solvable.to_string(), summary.undecided),
     };
+    // A sum is marked if every cell that it sums up was known.
+    let marked = |plain: String, columns: &[Column]| Field {
+        shown: match table.was_known(columns) && !plain.is_empty() {
+            true => format!("{plain}{KNOWN}"),
+            false => plain.clone(),
+        },
+        plain,
+    };
+    let decides = match table.columns.contains(&Column::Solvable) {
+        true => &[Column::Solvable],
+        false => &table.columns[..],
+    };
     let mut fields = vec![
         Field::same(table.board.name()),
         Field::same(summary.holes),
         Field::same(summary.problems),
-        Field::same(solvable),
+        marked(solvable, decides),
     ];
     if table.columns.contains(&Column::Moves) {
-        fields.push(Field::same(more(moves(summary.hardest), open)));
-        fields.push(Field::same(moves(summary.shortest)));
+        let asked = [Column::Moves];
+        fields.push(marked(more(moves(summary.hardest), open), &asked));
+        fields.push(marked(moves(summary.shortest), &asked));
     }
     fields.extend(summary.unique.map(|number| {
         let unique = table.rows.iter().filter(|row| row.has_unique_jumps());
