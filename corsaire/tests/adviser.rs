@@ -406,7 +406,7 @@ fn a_lost_game_states_no_number_of_another_search() {
         game.jump(jump).expect(jump);
         let answer = adviser.advise(&game, &Limits::default(), &Silent);
         if let Outcome::Impossible(why) = answer.outcome {
-            let json = serde_json::to_value(&adviser.advise(&game, &Limits::default(), &Silent));
+            let json = serde_json::to_value(adviser.advise(&game, &Limits::default(), &Silent));
             let positions = json.expect("JSON")["reason"]["positions"].as_u64();
             assert!(
                 positions.is_none_or(|number| number > 1000),
