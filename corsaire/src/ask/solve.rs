@@ -5,16 +5,16 @@ use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::best_known::{before_the_end, best_known_after, best_known_before};
 use crate::ask::conditioned;
-use crate::ask::evidence::{CASES, Made, NoCertificate, of_refutation, of_shortest};
+use crate::ask::evidence::{Made, NoCertificate, of_refutation, of_shortest};
 use crate::ask::kept::Kept;
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
 use crate::problem::conditions::{ConditionError, Conditions};
-use crate::problem::control::{Control, Observer, Silent};
+use crate::problem::control::{Control, Observer, Silent, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
-use crate::proof::finder::{prove_impossible, prove_quickly};
+use crate::proof::finder::prove_quickly;
 use crate::refute::at_once::{Reason, Searched, Stats};
 use crate::refute::insight::LevelInsight;
 use crate::refute::kind::Kind;
@@ -211,8 +211,7 @@ impl Solve {
                     None => Err(Refutation::by_reason(&self.problem, reason)),
                 })
             }
-            Ok(_) => prove_impossible(&self.problem, CASES, control)
-                .map(|verdict| Refutation::or_line(&self.problem, verdict)),
+            Ok(_) => self.proved_or_followed(&mut stats, control),
             Err(stopped) => Err(stopped),
         };
         let mut work = Work::of(stats.positions);
@@ -233,6 +232,25 @@ impl Solve {
                 self.searched(control, Some(known))
             }
             Ok(Ok(line)) => self.findings(Searched::Solved(line), work),
+        }
+    }
+
+    /// Decides it by a short proof, or by following all play: both have a certificate.
+    fn proved_or_followed(
+        &self,
+        stats: &mut Stats,
+        control: &Control<'_>,
+    ) -> Result<Result<Line, Refutation>, Stopped> {
+        let problem = &self.problem;
+        if let Some(verdict) = prove_quickly(problem, control)? {
+            return Ok(Refutation::or_line(problem, verdict));
+        }
+        let (outcome, searched) = solve(problem, control);
+        stats.positions += searched.positions;
+        match outcome {
+            Searched::Solved(line) => Ok(Ok(line)),
+            Searched::Impossible(reason) => Ok(Err(Refutation::by_reason(problem, reason))),
+            Searched::Unknown(stopped) => Err(stopped),
         }
     }
 
