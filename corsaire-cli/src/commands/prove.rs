@@ -91,7 +91,11 @@ impl Args {
         } else {
             PROOFS
         };
-        let form = Form::asked(common, "prove", has)?;
+        // A file of any suffix can have the form that `--format` names.
+        let form = match self.format.is_some() && form::is_unknown(common) && !common.json {
+            true => Form::Text,
+            false => Form::asked(common, "prove", has)?,
+        };
         let asked = self.format.map(|format| match format {
             Format::Text => Form::Text,
             Format::Markdown => Form::Markdown,

@@ -108,6 +108,12 @@ pub fn is_json(common: &Common) -> bool {
     common.json || suffix(common).is_some_and(|suffix| suffix == "json")
 }
 
+/// Whether the file of `-o` has a suffix that asks for no form.
+pub fn is_unknown(common: &Common) -> bool {
+    let is_known = |suffix: &str| SUFFIXES.iter().any(|(_, all)| all.contains(&suffix));
+    suffix(common).is_some_and(|suffix| !is_known(&suffix))
+}
+
 /// How to ask for a picture of a game.
 pub fn ask_for_picture() -> String {
     let pictures = GAMES.iter().filter(|form| form.is_picture());
