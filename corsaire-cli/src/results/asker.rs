@@ -190,7 +190,7 @@ impl<'a> ResultsAsker<'a> {
             // The user's signature stands for certificates that were made or checked here.
             if grade < Grade::Computed {
                 match accepted(found, checker_limits(limits))? {
-                    Verdict::Accepted => grade = self.certified(row, &record, grade),
+                    Verdict::Accepted => grade = self.certified(row, &record, found, grade),
                     Verdict::TooLarge => certificate = None,
                 }
             }
@@ -229,7 +229,13 @@ impl<'a> ResultsAsker<'a> {
     }
 
     /// The grade of a row whose certificate was accepted now, which is written down.
-    fn certified(&self, row: &Row, record: &Record, grade: Grade) -> Grade {
+    fn certified(
+        &self,
+        row: &Row,
+        record: &Record,
+        certificate: &Certificate,
+        grade: Grade,
+    ) -> Grade {
         if !is_shown_by_certificate(row, record) {
             return grade;
         }
@@ -237,7 +243,7 @@ impl<'a> ResultsAsker<'a> {
             && file.borrow().is_writable()
         {
             // If it cannot be written, the certificate is checked again the next time.
-            let _ = file.borrow_mut().set_grade(row.clone(), Grade::Certified);
+            let _ = file.borrow_mut().set_certified(row, certificate.clone());
         }
         Grade::Certified
     }

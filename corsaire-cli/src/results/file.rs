@@ -6,10 +6,12 @@
 
 use crate::results::columns::{self, TABLES};
 use crate::results::keeping::{Kept, Origin, keep, opponent};
+use crate::results::normal::rewritten;
 use crate::results::row::{Entry, Row};
 use crate::results::signer::Signer;
 use crate::results::trouble::{Dispute, Trouble};
 use crate::results::upgrade::upgrade;
+use crate::results::verify::Verdict;
 use corsaire::Certificate;
 use corsaire::ask::Grade;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction};
@@ -232,6 +234,24 @@ impl ResultsFile {
     pub fn set_grade(&mut self, mut row: Row, grade: Grade) -> Result<(), Trouble> {
         self.signer.sign(&mut row, grade);
         self.mark(&row)
+    }
+
+    /// Signs a row from elsewhere, whose certificate was accepted: its answer is written anew first.
+    pub fn set_certified(&mut self, row: &Row, certificate: Certificate) -> Result<(), Trouble> {
+        let anew = rewritten(row, Some(&certificate), Some(Verdict::Accepted));
+        let mut anew = anew.map_err(|why| Trouble::Unsound(row.id, why))?;
+        self.signer.sign(&mut anew, Grade::Certified);
+        let transaction = immediate(&mut self.connection)?;
+        let there = columns::find(&transaction, "refuted IS NULL AND id = ?1", row.id)?;
+        // Another process may have marked or replaced the row in the meantime.
+        if there.is_some_and(|there| there.digest == row.digest) {
+            let entry = Entry {
+                row: anew,
+                certificate: Some(certificate),
+            };
+            columns::insert(&transaction, &entry)?;
+        }
+        Ok(transaction.commit()?)
     }
 
     /// Marks a row as not true: it answers nothing any more.

@@ -722,3 +722,85 @@ fn pipes_and_folders_are_not_waited_for() {
         truth.holds(path, &[0], why);
     }
 }
+
+/// Fields of an answer that nothing checks do not get the grade of what was checked.
+#[test]
+fn fields_that_nothing_shows_are_dropped() {
+    let (user, folder) = (User::new(), folder());
+    let path = |name: &str| folder.path().join(name);
+    let solution = json(&user.run(None, "solve triangle:4 a2 --no-results --json"));
+    let lies = [
+        object!({"unique": true}),
+        object!({"lower_bound": 8}),
+        object!({"proved_minimum": true, "lower_bound": 7, "upper_bound": 7}),
+        object!({"moves": null, "jumps": 3, "left": ["a1"], "comment": "the moon"}),
+    ];
+    for (number, lie) in lies.iter().enumerate() {
+        let (text, file) = (path("lie.json"), path(&format!("lie{number}.db")));
+        let mut answer = solution.clone();
+        for (field, value) in lie.as_object().expect("fields") {
+            answer[field] = value.clone();
+        }
+        std::fs::write(&text, answer.to_string()).expect("a file");
+        // True rows first, with their certificates: the lie refutes none of them.
+        for question in [
+            "count triangle:4 a2 --what jump-sets",
+            "solve triangle:4 a2 --shortest --certificate",
+        ] {
+            let certificate = path("true.cert");
+            let question = match question.strip_suffix("--certificate") {
+                Some(_) => format!("{question} {}", certificate.display()),
+                None => question.to_string(),
+            };
+            user.run(Some(&file), &question);
+        }
+        let added = user.run(Some(&file), &format!("results add {}", text.display()));
+        assert_eq!(added.code, 0, "{lie}: {}", added.err);
+        let rows = json(&user.run(Some(&file), "results --json"))["rows"].clone();
+        let rows = rows.as_array().expect("rows");
+        assert!(rows.iter().all(|row| row["refuted"].is_null()), "{rows:?}");
+        let row = rows.iter().find(|row| row["topic"] == "solution");
+        let id = row.expect("a row")["id"].clone();
+        let shown = json(&user.run(Some(&file), &format!("results show {id} --json")));
+        let mut shown = shown["answer"].clone();
+        for field in ["evidence", "provenance", "stats"] {
+            shown[field] = solution[field].clone();
+        }
+        shown["certificate"] = solution["certificate"].clone();
+        assert_eq!(shown, solution, "{lie}");
+        let shortest = user.run(Some(&file), "solve triangle:4 a2 --shortest --fresh");
+        assert!(!shortest.err.contains("report it"), "{}", shortest.err);
+    }
+}
+
+#[test]
+fn a_certificate_of_jump_sets_shows_no_numbers_by_jumps() {
+    let (user, folder) = (User::new(), folder());
+    let path = |name: &str| folder.path().join(name);
+    let question = "count triangle:4 a2 --what jump-sets";
+    let certificate = path("sets.cert");
+    let args = format!("{question} --json --certificate {}", certificate.display());
+    let mut answer = json(&user.run(None, &args));
+    answer["certificate_text"] = std::fs::read_to_string(&certificate)
+        .expect("a certificate")
+        .into();
+    let (text, file) = (path("sets.json"), path("sets.db"));
+    let add = format!("results add {}", text.display());
+    answer["comment"] = "the moon".into();
+    std::fs::write(&text, answer.to_string()).expect("a file");
+    let added = user.run(Some(&file), &add);
+    assert_eq!(added.code, 0, "{}", added.err);
+    let shown = user.run(Some(&file), "results show 1 --json");
+    assert_eq!(json(&shown)["row"]["grade"], "certificate");
+    assert!(!shown.out.contains("the moon"), "{}", shown.out);
+    let total: u32 = answer["total"]
+        .as_str()
+        .expect("a total")
+        .parse()
+        .expect("a number");
+    answer["by_jumps"] = object!([(total - 1).to_string(), "0", "1"]);
+    std::fs::write(&text, answer.to_string()).expect("a file");
+    let added = user.run(Some(&path("lie.db")), &add);
+    assert_eq!(added.code, 2, "{}", added.out);
+    assert!(added.err.contains("do not fit together"), "{}", added.err);
+}
