@@ -486,14 +486,19 @@ fn claims_are_said_computed_and_may_be_trusted() {
     assert_eq!(merged.code, 0, "{}", merged.err);
     assert!(merged.out.contains("only claims"), "{}", merged.out);
     // Replayed: the solution itself. Certified: the proofs. The rest is computed.
-    for (index, grade) in [(0, "replayed"), (4, "certificate"), (5, "certificate")] {
+    for (index, grade) in [
+        (0, "replayed"),
+        (2, "certificate"),
+        (4, "certificate"),
+        (5, "certificate"),
+    ] {
         let question = format!("{} --json", QUESTIONS[index]);
         let answer = json(&truth.user.run(Some(&mine), &question));
         assert_eq!(answer["evidence"]["grade"], grade, "{question}");
         assert!(answer["evidence"]["known_since"].is_string(), "{question}");
         assert!(answer["evidence"]["row"].is_number(), "{question}");
     }
-    for index in [1, 2, 6] {
+    for index in [1, 6] {
         let run = truth.user.run(Some(&mine), QUESTIONS[index]);
         assert!(
             run.err.contains("claimed by another machine"),
@@ -510,7 +515,7 @@ fn claims_are_said_computed_and_may_be_trusted() {
     }
     let merged = truth.user.run(Some(&trusting), &format!("{merge} --trust"));
     assert!(!merged.out.contains("only claims"), "{}", merged.out);
-    for index in [1, 2, 6] {
+    for index in [1, 6] {
         let question = format!("{} --json", QUESTIONS[index]);
         let answer = json(&truth.user.run(Some(&trusting), &question));
         assert_eq!(answer["evidence"]["grade"], "trusted", "{question}");
@@ -803,4 +808,43 @@ fn a_certificate_of_jump_sets_shows_no_numbers_by_jumps() {
     let added = user.run(Some(&path("lie.db")), &add);
     assert_eq!(added.code, 2, "{}", added.out);
     assert!(added.err.contains("do not fit together"), "{}", added.err);
+}
+
+/// A name that everybody knows is not given to another board.
+#[test]
+fn no_board_has_the_name_of_another() {
+    let (user, folder) = (User::new(), folder());
+    let path = |name: &str| folder.path().join(name);
+    let (text, file) = (path("lie.json"), path("lie.db"));
+    let list = |file: &Path| user.run(Some(file), "results").out;
+    for name in ["english", " English", "triangle:5", "english, vacate d4"] {
+        let mut answer = json(&user.run(None, "solve triangle:4 a2 --no-results --json"));
+        answer["board"] = name.into();
+        answer["question"]["board"]["name"] = name.into();
+        answer["question"]["problems"][0]["board"] = name.into();
+        std::fs::write(&text, answer.to_string()).expect("a file");
+        let added = user.run(Some(&file), &format!("results add {}", text.display()));
+        assert_eq!(added.code, 0, "{}", added.err);
+        assert!(
+            list(&file).contains("solution of board, vacate a2"),
+            "{}",
+            list(&file)
+        );
+        let shown = user.run(Some(&file), "results show 1 --json").out;
+        assert!(!shown.contains(name), "{shown}");
+        std::fs::remove_file(&file).expect("removed");
+    }
+    let drawn = path("mine.board");
+    for (name, called) in [
+        ("english", "board"),
+        ("mine", "mine"),
+        ("Triangle 3", "Triangle 3"),
+    ] {
+        let board = format!("name: {name}\ndirections: 6\n\no\noo\nooo\n");
+        std::fs::write(&drawn, board).expect("a file");
+        let file = path(&format!("{called}.db"));
+        user.run(Some(&file), &format!("solve {} a1", drawn.display()));
+        let expected = format!("solution of {called}, vacate a1");
+        assert!(list(&file).contains(&expected), "{}", list(&file));
+    }
 }
