@@ -848,3 +848,23 @@ fn no_board_has_the_name_of_another() {
         assert!(list(&file).contains(&expected), "{}", list(&file));
     }
 }
+
+/// A certificate that is too large to check within the limits of a question says nothing against its row.
+#[test]
+fn a_certificate_that_takes_too_long_refutes_nothing() {
+    let (user, other, folder) = (User::new(), User::new(), folder());
+    let file = folder.path().join("theirs.db");
+    let certificate = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../docs/results/table1/e1-e1.cert"
+    );
+    let added = other.run(Some(&file), &format!("results add {certificate}"));
+    assert_eq!(added.code, 0, "{}", added.err);
+    let asked = user.run(Some(&file), "solve wiegleb e1 e1 --time 0.001");
+    assert!(
+        asked.err.contains("claimed by another machine"),
+        "{}",
+        asked.err
+    );
+    assert!(!asked.err.contains("is not used"), "{}", asked.err);
+}
