@@ -868,3 +868,34 @@ fn a_certificate_that_takes_too_long_refutes_nothing() {
     );
     assert!(!asked.err.contains("is not used"), "{}", asked.err);
 }
+
+/// No output replaces the results file, the key or a checkpoint.
+#[test]
+fn outputs_leave_the_programs_own_files_alone() {
+    let (user, folder) = (User::new(), folder());
+    let file = folder.path().join("own.csv");
+    user.run(Some(&file), "solve triangle:4 a2");
+    let key = user.state.path().join("corsaire").join("key");
+    let before = (
+        std::fs::read(&file).expect("a file"),
+        std::fs::read(&key).expect("a key"),
+    );
+    let (name, key_name) = (file.display().to_string(), key.display().to_string());
+    for args in [
+        format!("solve triangle:4 a2 -o {name}"),
+        format!("solve triangle:4 a2 -o {name}-wal"),
+        format!("solve triangle:4 a2 --certificate {name}"),
+        format!("results export -o {name}"),
+        format!("results show 1 -o {key_name}"),
+        format!("prove triangle:4 a1 --certificate {key_name}"),
+    ] {
+        let run = user.run(Some(&file), &args);
+        assert_eq!(run.code, 2, "{args}: {}", run.out);
+        assert!(run.err.contains("another name"), "{args}: {}", run.err);
+    }
+    let after = (
+        std::fs::read(&file).expect("a file"),
+        std::fs::read(&key).expect("a key"),
+    );
+    assert!(before == after, "nothing was replaced");
+}
