@@ -899,3 +899,36 @@ fn outputs_leave_the_programs_own_files_alone() {
     );
     assert!(before == after, "nothing was replaced");
 }
+
+/// A file of version 1 whose columns are computed is not upgraded.
+#[test]
+fn columns_that_are_computed_are_not_read() {
+    let (user, folder) = (User::new(), folder());
+    let file = folder.path().join("computed.db");
+    let connection = Connection::open(&file).expect("a database");
+    let table = "CREATE TABLE answers (id INTEGER PRIMARY KEY, certificate TEXT, \
+                 answer TEXT GENERATED ALWAYS AS (hex(zeroblob(400000000)))); \
+                 INSERT INTO answers (id) VALUES (1); PRAGMA user_version = 1;";
+    connection.execute_batch(table).expect("a table");
+    drop(connection);
+    let listed = user.run(Some(&file), "results");
+    assert_eq!(listed.code, 2, "{}", listed.out);
+    let asked = user.run(Some(&file), "solve triangle:4 a2");
+    assert!(asked.err.contains("is not used"), "{}", asked.err);
+    assert_eq!(asked.code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_beside_the_file_are_not_waited_for() {
+    let (user, folder) = (User::new(), folder());
+    for suffix in ["-journal", "-wal", "-shm"] {
+        let file = folder.path().join(format!("results{suffix}.db"));
+        let pipe = format!("{}{suffix}", file.display());
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo").success());
+        let asked = user.run(Some(&file), "solve triangle:4 a2");
+        assert!(asked.err.contains("is not a file"), "{}", asked.err);
+        assert_eq!(asked.code, 0);
+    }
+}
