@@ -88,6 +88,11 @@ fn of_certificate(text: &str, limits: corsaire_check::Limits) -> Result<(Entry, 
         CertifiedAnswer::Number(answer) => serde_json::to_value(answer),
     };
     let mut json = json.map_err(|error| error.to_string())?;
+    if let Some(why) = json["stopped"].as_str() {
+        return Err(format!(
+            "the checker accepts it, but its question is not one that is kept: {why}"
+        ));
+    }
     let question = question(&json)?;
     // It cost what it cost to check it.
     json["stats"]["seconds"] = json!((began.elapsed().as_secs_f64() * 1000.0).round() / 1000.0);

@@ -932,3 +932,24 @@ fn pipes_beside_the_file_are_not_waited_for() {
         assert_eq!(asked.code, 0);
     }
 }
+
+/// Certificates that the checker accepts are taken, or refused with the true reason.
+#[test]
+fn certificates_with_empty_rows_and_uneven_goals() {
+    let (user, folder) = (User::new(), folder());
+    let (text, file) = (folder.path().join("a.cert"), folder.path().join("a.db"));
+    let certificate = |rows: &str, empty: &str, other: &str| {
+        format!(
+            "corsaire certificate 2\ndirections 4\nrow ooo\n{rows}start -oo{empty}\n\
+             goal o--{empty}\n{other}claim solution\nsolution c1-a1\n"
+        )
+    };
+    let add = format!("results add {}", text.display());
+    std::fs::write(&text, certificate("row ...\n", "/...", "")).expect("a file");
+    let added = user.run(Some(&file), &add);
+    assert_eq!(added.code, 0, "{}", added.err);
+    std::fs::write(&text, certificate("", "", "goal oo-\n")).expect("a file");
+    let added = user.run(Some(&file), &add);
+    assert_eq!(added.code, 2, "{}", added.out);
+    assert!(added.err.contains("not of as many men"), "{}", added.err);
+}
