@@ -21,8 +21,8 @@ pub fn is_other(path: &Path, output: &Destination, common: &Common) -> Result<()
         file.is_ok_and(|file| file.is_same_file_as(output))
     };
     for results in common.named_results().into_iter().chain(usual_file()) {
-        let log = |suffix: &&str| is_output(&beside(&results, suffix));
-        if is_output(&results) || BESIDE.iter().any(|suffix| log(&suffix)) {
+        let is_beside = |suffix: &&str| is_output(&beside(&results, suffix));
+        if is_output(&results) || BESIDE.iter().any(is_beside) {
             return refused("the results file, or belongs to it");
         }
     }
