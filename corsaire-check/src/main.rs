@@ -26,6 +26,8 @@ fn main() -> ExitCode {
         Ok(Some(arguments)) => arguments,
         Ok(None) => return ExitCode::from(say(USAGE)),
         Err(why) => {
+            // An option may have any characters; this is one line all the same.
+            let why = why.replace(char::is_control, "?");
             complain(&format!("{why}\n\n{USAGE}"));
             return ExitCode::from(2);
         }

@@ -7,6 +7,7 @@ pub mod failure;
 pub mod form;
 pub mod frame;
 pub mod output;
+mod own_files;
 pub mod paper;
 pub mod picture;
 pub mod progress;

@@ -123,7 +123,7 @@ impl BoardArg {
             let text = read_text(path)?;
             let read = BoardFile::parse(&text);
             let wrong = |error| Failure::in_text(&self.board, &text, &error);
-            return Ok((read.map_err(wrong)?, 0));
+            return Ok((named_truly(read.map_err(wrong)?), 0));
         }
         match drawing(&self.board) {
             Some((drawing, directions)) => {
@@ -132,7 +132,7 @@ impl BoardArg {
                     false => BoardFile::on_one_line(&drawing, directions),
                 };
                 let wrong = |error| Failure::in_text("BOARD", &drawing, &error);
-                Ok((read.map_err(wrong)?, 0))
+                Ok((named_truly(read.map_err(wrong)?), 0))
             }
             None if self.board.contains(['/', '\\', '.']) => Err(Failure::new(format!(
                 "there is no file `{}`, and no board of that name",
@@ -140,6 +140,14 @@ impl BoardArg {
             ))),
             None => Err(Failure::new(unknown)),
         }
+    }
+}
+
+/// A board file whose name is not that of another board.
+fn named_truly(file: BoardFile) -> BoardFile {
+    BoardFile {
+        board: file.board.without_false_name(),
+        ..file
     }
 }
 

@@ -42,9 +42,9 @@ impl<'a> CertificateFile<'a> {
         let Some(path) = path else {
             return Ok(None);
         };
-        let here = attempted(path)?;
+        let here = output::attempted(path, common)?;
         if let Some(output) = output::file(common) {
-            let result = attempted(output)?;
+            let result = output::attempted(output, common)?;
             if here.is_same_file_as(&result) {
                 return Err(Failure::new(format!(
                     "-o {} would replace the certificate: give it another name",
@@ -86,14 +86,6 @@ fn shown(certificate: &Certificate) -> &'static str {
         Some("longest-sweep") => "how many jumps the longest sweep has",
         _ => "that this is a solution",
     }
-}
-
-fn attempted(path: &Path) -> Result<Destination, Failure> {
-    let destination = Destination::at(path).and_then(|destination| {
-        destination.attempt()?;
-        Ok(destination)
-    });
-    destination.map_err(|error| output::not_written(path, &error))
 }
 
 impl Certified {

@@ -5,6 +5,7 @@ use crate::args::Common;
 use crate::report::destination::Destination;
 use crate::report::failure::Failure;
 use crate::report::form;
+use crate::report::own_files;
 use corsaire::Outcome;
 use serde::Serialize;
 use std::fmt::Display;
@@ -158,11 +159,19 @@ pub fn plain(text: &str) -> String {
 /// Finds out before the work begins whether the file of `-o` can be written.
 pub fn attempt(common: &Common) -> Result<(), Failure> {
     match file(common) {
-        Some(path) => Destination::at(path)
-            .and_then(|destination| destination.attempt())
-            .map_err(|error| not_written(path, &error)),
+        Some(path) => attempted(path, common).map(drop),
         None => Ok(()),
     }
+}
+
+/// Where a path leads to. An error if it cannot be written, or if it is a file of the program's own: that
+/// is found out before the work begins.
+pub fn attempted(path: &Path, common: &Common) -> Result<Destination, Failure> {
+    let failed = |error: io::Error| not_written(path, &error);
+    let destination = Destination::at(path).map_err(failed)?;
+    own_files::is_other(path, &destination, common)?;
+    destination.attempt().map_err(failed)?;
+    Ok(destination)
 }
 
 /// The failure of a file that cannot be written.

@@ -1,6 +1,7 @@
 //! Answers and certificates from files, taken into the results file: what `--json` printed, one object or
 //! one on each line, and what `--certificate` wrote. Read `results/verify.rs` before it.
 
+use crate::results::normal::normalised;
 use crate::results::row::{Entry, Row};
 use crate::results::verify::{Verdict, accepted, verify};
 use corsaire::ask::{AnyQuestion, CertifiedAnswer, Grade, Record};
@@ -74,8 +75,7 @@ fn of_answer(answer: &Value, limits: corsaire_check::Limits) -> Result<(Entry, G
     let entry = Row::of(&key, &answer, certificate);
     let Entry { row, certificate } = entry.ok_or("this is not an answer of corsaire")?;
     let row = row.made_by(&maker);
-    let grade = verify(&row, certificate.as_ref(), limits)?;
-    Ok((Entry { row, certificate }, grade))
+    normalised(Entry { row, certificate }, limits)
 }
 
 /// Whether this can be the name of a user's key.
@@ -101,6 +101,11 @@ fn of_certificate(text: &str, limits: corsaire_check::Limits) -> Result<(Entry, 
         CertifiedAnswer::Number(answer) => serde_json::to_value(answer),
     };
     let mut json = json.map_err(|error| error.to_string())?;
+    if let Some(why) = json["stopped"].as_str() {
+        return Err(format!(
+            "the checker accepts it, but its question is not one that is kept: {why}"
+        ));
+    }
     let question = question(&json)?;
     // It cost what it cost to check it.
     json["stats"]["seconds"] = json!((began.elapsed().as_secs_f64() * 1000.0).round() / 1000.0);

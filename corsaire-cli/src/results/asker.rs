@@ -16,9 +16,10 @@ use corsaire::ask::{
 };
 use corsaire::{Answer, Certificate, Limits, Observer, Outcome};
 use etcetera::BaseStrategy;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// Asks, and keeps what is answered.
 pub struct ResultsAsker<'a> {
@@ -38,6 +39,10 @@ pub struct ResultsAsker<'a> {
     certifying: Option<Certifying>,
     /// Rows that did not hold, also if the file cannot be written and they cannot be marked.
     rejected: RefCell<BTreeSet<i64>>,
+    /// How long certificates were checked for this question.
+    checking: Cell<Duration>,
+    /// Whether an answer is only looked up: then certificates are checked if that takes a moment.
+    looks: Cell<bool>,
 }
 
 /// Every question asks for evidence, and every certificate is checked.
@@ -127,6 +132,8 @@ impl<'a> ResultsAsker<'a> {
             talks: false,
             certifying: None,
             rejected: RefCell::default(),
+            checking: Cell::default(),
+            looks: Cell::default(),
         }
     }
 
@@ -201,14 +208,18 @@ impl<'a> ResultsAsker<'a> {
             Some(file) => file.borrow().signer().checked_grade(row)?,
             None => Grade::Claimed,
         };
-        let mut certificate = self.certificate(row)?;
+        let certificate = self.certificate(row)?;
         if let Some(found) = &certificate {
             is_of(row, found)?;
             // The user's signature stands for certificates that were made or checked here.
             if grade < Grade::Computed {
-                match accepted(found, checker_limits(limits))? {
-                    Verdict::Accepted => grade = self.certified(row, &record, grade),
-                    Verdict::TooLarge => certificate = None,
+                let began = Instant::now();
+                let verdict = accepted(found, self.checker_limits(limits))?;
+                self.checking.set(self.checking.get() + began.elapsed());
+                match verdict {
+                    Verdict::Accepted => grade = self.certified(row, &record, found, grade),
+                    // It is read as a claim.
+                    Verdict::TooLarge => {}
                 }
             }
         }
@@ -246,7 +257,13 @@ impl<'a> ResultsAsker<'a> {
     }
 
     /// The grade of a row whose certificate was accepted now, which is written down.
-    fn certified(&self, row: &Row, record: &Record, grade: Grade) -> Grade {
+    fn certified(
+        &self,
+        row: &Row,
+        record: &Record,
+        certificate: &Certificate,
+        grade: Grade,
+    ) -> Grade {
         if !is_shown_by_certificate(row, record) {
             return grade;
         }
@@ -254,7 +271,7 @@ impl<'a> ResultsAsker<'a> {
             && file.borrow().is_writable()
         {
             // If it cannot be written, the certificate is checked again the next time.
-            let _ = file.borrow_mut().set_grade(row.clone(), Grade::Certified);
+            let _ = file.borrow_mut().set_certified(row, certificate.clone());
         }
         Grade::Certified
     }
@@ -430,6 +447,8 @@ impl<'a> ResultsAsker<'a> {
 
 /// What the checker may use for a certificate if not all are checked: what takes a moment.
 const MOMENT: u64 = 200_000_000;
+/// The memory for it, if an answer is only looked up.
+const MOMENT_MEMORY: u64 = 64 << 20;
 
 /// Units of work that the checker may take for a certificate if all are checked: some minutes.
 const MINUTES: u64 = 2_000_000_000_000;
@@ -529,21 +548,37 @@ fn say_claimed(row: &Row) {
     ));
 }
 
-/// What the checker may use when an answer is looked up: no more than its question may.
-fn checker_limits(limits: &Limits) -> corsaire_check::Limits {
-    let usual = corsaire_check::Limits::default();
-    corsaire_check::Limits {
-        memory: limits.memory_limit().min(usual.memory),
-        work: work_within(limits).min(usual.work),
+impl ResultsAsker<'_> {
+    /// What the checker may use for a stored certificate: no more than its question may, all certificates
+    /// together, and a moment if an answer is only looked up.
+    fn checker_limits(&self, limits: &Limits) -> corsaire_check::Limits {
+        let usual = corsaire_check::Limits::default();
+        let (memory, work) = match self.looks.get() {
+            true => (
+                MOMENT_MEMORY,
+                MOMENT.saturating_sub(work_in(self.checking.get())),
+            ),
+            false => {
+                let work = work_within(limits).saturating_sub(work_in(self.checking.get()));
+                (limits.memory_limit(), work)
+            }
+        };
+        corsaire_check::Limits {
+            memory: memory.min(usual.memory),
+            work: work.min(usual.work),
+        }
     }
 }
 
 /// Units of work that the time of a question has room for.
 fn work_within(limits: &Limits) -> u64 {
-    /// Units of work in a second, about.
+    limits.time_limit().map_or(u64::MAX, work_in)
+}
+
+/// Units of work that the checker does in this time, about.
+fn work_in(time: Duration) -> u64 {
     const IN_A_SECOND: f64 = 5e8;
-    let time = limits.time_limit();
-    time.map_or(u64::MAX, |time| (time.as_secs_f64() * IN_A_SECOND) as u64)
+    (time.as_secs_f64() * IN_A_SECOND) as u64
 }
 
 /// Whether a search that was stopped would be stopped again within these limits.
@@ -581,8 +616,11 @@ impl Asker for ResultsAsker<'_> {
 
     fn known<Q: Kept>(&self, question: &Q) -> Option<Answer<Q::Found>> {
         let limits = Limits::default();
+        self.checking.set(Duration::ZERO);
+        self.looks.set(true);
         let found = self.found(question, &limits).known;
         let found = found.or_else(|| self.kept(question, &limits));
+        self.looks.set(false);
         let found = found.filter(|(_, answer)| answer.provenance.grade.is_enough());
         found.map(|(_, answer)| answer)
     }
@@ -594,6 +632,7 @@ impl ResultsAsker<'_> {
     where
         Answer<Q::Found>: Writable,
     {
+        self.checking.set(Duration::ZERO);
         let stored = match self.fresh {
             true => Stored::nothing(),
             false => self.found(question, limits),

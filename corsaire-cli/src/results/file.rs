@@ -6,12 +6,15 @@
 
 use crate::results::columns::{self, TABLES};
 use crate::results::keeping::{Kept, Origin, keep, opponent};
+use crate::results::normal::rewritten;
 use crate::results::row::{Entry, Row};
 use crate::results::signer::Signer;
 use crate::results::trouble::{Dispute, Trouble};
 use crate::results::upgrade::upgrade;
+use crate::results::verify::Verdict;
 use corsaire::Certificate;
 use corsaire::ask::Grade;
+use rusqlite::limits::Limit;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -21,6 +24,8 @@ use std::time::Duration;
 const VERSION: i64 = 2;
 /// How long to wait for another process that is writing.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The most bytes of a text or a row.
+const LONGEST: i32 = 256 << 20;
 
 /// An open results file.
 pub struct ResultsFile {
@@ -107,11 +112,15 @@ impl ResultsFile {
         self.connection.query_row(things, [], |row| row.get(0))
     }
 
-    /// Whether there is a table of answers, and nothing else.
+    /// Whether there is a table of answers whose columns are all stored, and nothing else. SQLite makes an
+    /// index without SQL for a column that is unique.
     fn has_answers(&self) -> Result<bool, rusqlite::Error> {
-        let answers =
-            "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'answers'";
-        let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'answers'";
+        let answers = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'answers' \
+                       AND rootpage > 0 AND sql LIKE 'CREATE TABLE %'";
+        let others = "SELECT (SELECT count(*) FROM sqlite_master \
+                      WHERE NOT (type = 'table' AND name = 'answers') \
+                      AND NOT (type = 'index' AND tbl_name = 'answers' AND sql IS NULL)) \
+                      + (SELECT count(*) FROM pragma_table_xinfo('answers') WHERE hidden <> 0)";
         let number = |query| {
             self.connection
                 .query_row(query, [], |row| row.get::<_, i64>(0))
@@ -234,6 +243,24 @@ impl ResultsFile {
         self.mark(&row)
     }
 
+    /// Signs a row from elsewhere, whose certificate was accepted: its answer is written anew first.
+    pub fn set_certified(&mut self, row: &Row, certificate: Certificate) -> Result<(), Trouble> {
+        let anew = rewritten(row, Some(&certificate), Some(Verdict::Accepted));
+        let mut anew = anew.map_err(|why| Trouble::Unsound(row.id, why))?;
+        self.signer.sign(&mut anew, Grade::Certified);
+        let transaction = immediate(&mut self.connection)?;
+        let there = columns::find(&transaction, "refuted IS NULL AND id = ?1", row.id)?;
+        // Another process may have marked or replaced the row in the meantime.
+        if there.is_some_and(|there| there.digest == row.digest) {
+            let entry = Entry {
+                row: anew,
+                certificate: Some(certificate),
+            };
+            columns::insert(&transaction, &entry)?;
+        }
+        Ok(transaction.commit()?)
+    }
+
     /// Marks a row as not true: it answers nothing any more.
     pub fn refute(&mut self, mut row: Row, why: &str) -> Result<(), Trouble> {
         row.refuted = Some(why.to_string());
@@ -266,16 +293,36 @@ fn is_file_or_new(path: &Path) -> Result<(), Trouble> {
     let what = match std::fs::metadata(path) {
         Ok(data) if data.is_dir() => "it is a folder",
         Ok(data) if !data.is_file() => "it is not a file",
-        _ => return Ok(()),
+        _ => return beside_are_files(path),
     };
     Err(Trouble::Other(what.to_string()))
 }
 
+/// The suffixes of the files that SQLite keeps beside a database.
+pub const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];
+
+/// The file with this suffix beside a results file.
+pub fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_os_string();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Fails if one of the files that SQLite opens beside the file is not a file.
+fn beside_are_files(path: &Path) -> Result<(), Trouble> {
+    for suffix in BESIDE {
+        let file = beside(path, suffix);
+        if std::fs::metadata(&file).is_ok_and(|data| !data.is_file()) {
+            let why = format!("{} beside it is not a file", file.display());
+            return Err(Trouble::Other(why));
+        }
+    }
+    Ok(())
+}
+
 /// Whether a log with rows that are not in the file yet lies beside it.
 fn has_log(path: &Path) -> bool {
-    let mut log = path.as_os_str().to_os_string();
-    log.push("-wal");
-    std::fs::metadata(log).is_ok_and(|data| data.len() > 0)
+    std::fs::metadata(beside(path, "-wal")).is_ok_and(|data| data.len() > 0)
 }
 
 /// A connection to a file, which may not be a database.
@@ -288,6 +335,7 @@ fn connected(path: &Path, flags: OpenFlags) -> Result<Connection, rusqlite::Erro
     };
     let connection = Connection::open_with_flags(file, flags)?;
     connection.busy_timeout(PATIENCE)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST)?;
     let _: i64 =
         connection.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get(0))?;
     Ok(connection)

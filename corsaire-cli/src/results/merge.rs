@@ -2,6 +2,7 @@
 
 use crate::results::file::ResultsFile;
 use crate::results::keeping::Kept;
+use crate::results::normal::normalised;
 use crate::results::row::Entry;
 use crate::results::trouble::Trouble;
 use crate::results::verify::verify;
@@ -51,9 +52,17 @@ pub fn merge(
             Ok(certificate) => certificate,
             Err(trouble) => return Some(Err(trouble)),
         };
-        let grade = match verify(&row, certificate.as_ref(), limits) {
-            Ok(shown) => shown.max(other.signer().grade(&row)),
-            Err(why) => return Some(Err(Trouble::Unsound(row.id, why))),
+        let (id, signed) = (row.id, other.signer().grade(&row));
+        let entry = Entry { row, certificate }.without_number();
+        // Rows that this user's program computed keep all their fields.
+        let checked = match signed >= Grade::Computed {
+            true => verify(&entry.row, entry.certificate.as_ref(), limits)
+                .map(|shown| (entry, shown.max(signed))),
+            false => normalised(entry, limits).map(|(entry, shown)| (entry, shown.max(signed))),
+        };
+        let (entry, grade) = match checked {
+            Ok(checked) => checked,
+            Err(why) => return Some(Err(Trouble::Unsound(id, why))),
         };
         let grade = if trust {
             grade.max(Grade::Trusted)
@@ -61,7 +70,6 @@ pub fn merge(
             grade
         };
         grades.push(grade);
-        let entry = Entry { row, certificate }.without_number();
         Some(Ok((entry, grade)))
     });
     let kept = into.keep_all(rows)?;

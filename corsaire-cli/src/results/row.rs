@@ -116,6 +116,7 @@ impl Row {
             u32::try_from(number).ok()
         };
         let outcome = outcome(&record);
+        let board = question.board.board();
         let solution = text("solution").or(record.best_known.as_ref().map(|b| b.solution.clone()));
         let details = question
             .details
@@ -126,7 +127,7 @@ impl Row {
             key,
             problem_key: problem_key(question.question()),
             topic: question.topic.clone(),
-            board: question.board.name.clone(),
+            board: board.map_or_else(String::new, |board| board.name().to_string()),
             problem: problem(&record),
             details: details.collect::<Vec<_>>().join("; "),
             outcome: outcome.to_string(),
@@ -324,8 +325,8 @@ fn problem(record: &Record) -> String {
             } else {
                 "leave"
             };
-            format!("{}, {start}, {verb} {}", question.board.name, problem.goal)
+            format!("{}, {start}, {verb} {}", board.name(), problem.goal)
         }
-        problems => format!("{}, {} problems", question.board.name, problems.len()),
+        problems => format!("{}, {} problems", board.name(), problems.len()),
     }
 }

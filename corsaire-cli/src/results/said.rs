@@ -81,8 +81,9 @@ impl Said {
             }),
             _ => None,
         };
-        let bound = record.lower_bound.filter(|_| row.outcome != "impossible");
-        let bound = bound.filter(|bound| *bound > 0);
+        // Only a search for a shortest solution says how few moves there are.
+        let is_shortest = row.topic == "shortest solution" && row.outcome != "impossible";
+        let bound = record.lower_bound.filter(|bound| is_shortest && *bound > 0);
         Said {
             conditions: conditions(&record),
             solvable,
@@ -169,7 +170,9 @@ fn unique(row: &Row, record: &Record) -> Option<bool> {
     let counts = row.topic == "jump sets" && row.outcome == "counted" && record.up_to_symmetry;
     match counts {
         true => (row.found != "0").then_some(row.found == "1"),
-        false => record.unique,
+        false => record
+            .unique
+            .filter(|_| row.topic == "uniqueness of jumps" && row.outcome == "solved"),
     }
 }
 

@@ -5,7 +5,9 @@
 use crate::report::progress::is_interrupted;
 use crate::results::row::{Row, digest_of};
 use crate::results::said::Said;
-use corsaire::ask::{AnyQuestion, Grade, Kept, KeptAnswer, Record, Unsound, restore};
+use corsaire::ask::{
+    AnyQuestion, Grade, Kept, KeptAnswer, Record, RecordedReason, Unsound, restore,
+};
 use corsaire::proof::{Certified, CertifiedNumber, Claim};
 use corsaire::search::different_jump_sets;
 use corsaire::{Certificate, Conditions, Limits, Problem};
@@ -40,6 +42,17 @@ pub fn verify(
     certificate: Option<&Certificate>,
     limits: CheckerLimits,
 ) -> Result<Grade, String> {
+    verify_by(row, certificate, &|certificate| {
+        accepted(certificate, limits)
+    })
+}
+
+/// The same, with a checker of certificates that the caller gives.
+pub fn verify_by(
+    row: &Row,
+    certificate: Option<&Certificate>,
+    check: &dyn Fn(&Certificate) -> Result<Verdict, String>,
+) -> Result<Grade, String> {
     let (record, question) = consistent(row)?;
     if row.certificate_bytes.is_some() && certificate.is_none() {
         return Err("its certificate is not the one that it had".to_string());
@@ -47,9 +60,7 @@ pub fn verify(
     let mut grade = Grade::Claimed;
     if let Some(certificate) = certificate {
         is_of(row, certificate)?;
-        if accepted(certificate, limits)? == Verdict::Accepted
-            && is_shown_by_certificate(row, &record)
-        {
+        if check(certificate)? == Verdict::Accepted && is_shown_by_certificate(row, &record) {
             grade = Grade::Certified;
         }
     }
@@ -74,9 +85,19 @@ pub fn verify(
 }
 
 /// Whether a certificate that fits the row shows all that its answer says. It does not show how many
-/// shortest solutions there are as sequences of moves, which men the marked one can be, or what is listed.
+/// shortest solutions there are as sequences of moves or with their images, which men the marked one can
+/// be, what is listed, or in how many positions an ending can begin.
 pub fn is_shown_by_certificate(row: &Row, record: &Record) -> bool {
-    row.established == "certificate" && record.marked.is_none() && record.list.is_none()
+    let is_by_endings =
+        |reason: &RecordedReason| reason.kind == "ending" || reason.kind == "conditions";
+    let counts_images = row.topic == "shortest solutions"
+        && record.raw_total.is_some()
+        && (record.up_to_symmetry || record.raw_total != record.total);
+    row.established == "certificate"
+        && record.marked.is_none()
+        && record.list.is_none()
+        && !record.reason.as_ref().is_some_and(is_by_endings)
+        && !counts_images
 }
 
 /// Whether an accepted certificate shows what the row is asked for: the outcome, the number of moves, or the

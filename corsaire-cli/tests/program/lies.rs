@@ -723,3 +723,229 @@ fn pipes_and_folders_are_not_waited_for() {
         truth.holds(path, &[0], why);
     }
 }
+
+/// Fields of an answer that nothing checks do not get the grade of what was checked.
+#[test]
+fn fields_that_nothing_shows_are_dropped() {
+    let (user, folder) = (User::new(), folder());
+    let path = |name: &str| folder.path().join(name);
+    let solution = json(&user.run(None, "solve triangle:4 a2 --no-results --json"));
+    let lies = [
+        object!({"unique": true}),
+        object!({"lower_bound": 8}),
+        object!({"proved_minimum": true, "lower_bound": 7, "upper_bound": 7}),
+        object!({"moves": null, "jumps": 3, "left": ["a1"], "comment": "the moon"}),
+    ];
+    for (number, lie) in lies.iter().enumerate() {
+        let (text, file) = (path("lie.json"), path(&format!("lie{number}.db")));
+        let mut answer = solution.clone();
+        for (field, value) in lie.as_object().expect("fields") {
+            answer[field] = value.clone();
+        }
+        std::fs::write(&text, answer.to_string()).expect("a file");
+        // True rows first, with their certificates: the lie refutes none of them.
+        for question in [
+            "count triangle:4 a2 --what jump-sets",
+            "solve triangle:4 a2 --shortest --certificate",
+        ] {
+            let certificate = path("true.cert");
+            let question = match question.strip_suffix("--certificate") {
+                Some(_) => format!("{question} {}", certificate.display()),
+                None => question.to_string(),
+            };
+            user.run(Some(&file), &question);
+        }
+        let added = user.run(Some(&file), &format!("results add {}", text.display()));
+        assert_eq!(added.code, 0, "{lie}: {}", added.err);
+        let rows = json(&user.run(Some(&file), "results --json"))["rows"].clone();
+        let rows = rows.as_array().expect("rows");
+        assert!(rows.iter().all(|row| row["refuted"].is_null()), "{rows:?}");
+        let row = rows.iter().find(|row| row["topic"] == "solution");
+        let id = row.expect("a row")["id"].clone();
+        let shown = json(&user.run(Some(&file), &format!("results show {id} --json")));
+        let mut shown = shown["answer"].clone();
+        for field in ["evidence", "provenance", "stats"] {
+            shown[field] = solution[field].clone();
+        }
+        shown["certificate"] = solution["certificate"].clone();
+        assert_eq!(shown, solution, "{lie}");
+        let shortest = user.run(Some(&file), "solve triangle:4 a2 --shortest --fresh");
+        assert!(!shortest.err.contains("report it"), "{}", shortest.err);
+    }
+}
+
+#[test]
+fn a_certificate_of_jump_sets_shows_no_numbers_by_jumps() {
+    let (user, folder) = (User::new(), folder());
+    let path = |name: &str| folder.path().join(name);
+    let question = "count triangle:4 a2 --what jump-sets";
+    let certificate = path("sets.cert");
+    let args = format!("{question} --json --certificate {}", certificate.display());
+    let mut answer = json(&user.run(None, &args));
+    answer["certificate_text"] = std::fs::read_to_string(&certificate)
+        .expect("a certificate")
+        .into();
+    let (text, file) = (path("sets.json"), path("sets.db"));
+    let add = format!("results add {}", text.display());
+    answer["comment"] = "the moon".into();
+    std::fs::write(&text, answer.to_string()).expect("a file");
+    let added = user.run(Some(&file), &add);
+    assert_eq!(added.code, 0, "{}", added.err);
+    let shown = user.run(Some(&file), "results show 1 --json");
+    assert_eq!(json(&shown)["row"]["grade"], "certificate");
+    assert!(!shown.out.contains("the moon"), "{}", shown.out);
+    let total: u32 = answer["total"]
+        .as_str()
+        .expect("a total")
+        .parse()
+        .expect("a number");
+    answer["by_jumps"] = object!([(total - 1).to_string(), "0", "1"]);
+    std::fs::write(&text, answer.to_string()).expect("a file");
+    let added = user.run(Some(&path("lie.db")), &add);
+    assert_eq!(added.code, 2, "{}", added.out);
+    assert!(added.err.contains("do not fit together"), "{}", added.err);
+}
+
+/// A name that everybody knows is not given to another board.
+#[test]
+fn no_board_has_the_name_of_another() {
+    let (user, folder) = (User::new(), folder());
+    let path = |name: &str| folder.path().join(name);
+    let (text, file) = (path("lie.json"), path("lie.db"));
+    let list = |file: &Path| user.run(Some(file), "results").out;
+    for name in ["english", " English", "triangle:5", "english, vacate d4"] {
+        let mut answer = json(&user.run(None, "solve triangle:4 a2 --no-results --json"));
+        answer["board"] = name.into();
+        answer["question"]["board"]["name"] = name.into();
+        answer["question"]["problems"][0]["board"] = name.into();
+        std::fs::write(&text, answer.to_string()).expect("a file");
+        let added = user.run(Some(&file), &format!("results add {}", text.display()));
+        assert_eq!(added.code, 0, "{}", added.err);
+        assert!(
+            list(&file).contains("solution of board, vacate a2"),
+            "{}",
+            list(&file)
+        );
+        let shown = user.run(Some(&file), "results show 1 --json").out;
+        assert!(!shown.contains(name), "{shown}");
+        std::fs::remove_file(&file).expect("removed");
+    }
+    let drawn = path("mine.board");
+    for (name, called) in [
+        ("english", "board"),
+        ("mine", "mine"),
+        ("Triangle 3", "Triangle 3"),
+    ] {
+        let board = format!("name: {name}\ndirections: 6\n\no\noo\nooo\n");
+        std::fs::write(&drawn, board).expect("a file");
+        let file = path(&format!("{called}.db"));
+        user.run(Some(&file), &format!("solve {} a1", drawn.display()));
+        let expected = format!("solution of {called}, vacate a1");
+        assert!(list(&file).contains(&expected), "{}", list(&file));
+    }
+}
+
+/// A certificate that is too large to check within the limits of a question says nothing against its row.
+#[test]
+fn a_certificate_that_takes_too_long_refutes_nothing() {
+    let (user, other, folder) = (User::new(), User::new(), folder());
+    let file = folder.path().join("theirs.db");
+    let certificate = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../docs/results/table1/e1-e1.cert"
+    );
+    let added = other.run(Some(&file), &format!("results add {certificate}"));
+    assert_eq!(added.code, 0, "{}", added.err);
+    let asked = user.run(Some(&file), "solve wiegleb e1 e1 --time 0.001");
+    assert!(
+        asked.err.contains("claimed by another machine"),
+        "{}",
+        asked.err
+    );
+    assert!(!asked.err.contains("is not used"), "{}", asked.err);
+}
+
+/// No output replaces the results file, the key or a checkpoint.
+#[test]
+fn outputs_leave_the_programs_own_files_alone() {
+    let (user, folder) = (User::new(), folder());
+    let file = folder.path().join("own.csv");
+    user.run(Some(&file), "solve triangle:4 a2");
+    let key = user.state.path().join("corsaire").join("key");
+    let before = (
+        std::fs::read(&file).expect("a file"),
+        std::fs::read(&key).expect("a key"),
+    );
+    let (name, key_name) = (file.display().to_string(), key.display().to_string());
+    for args in [
+        format!("solve triangle:4 a2 -o {name}"),
+        format!("solve triangle:4 a2 -o {name}-wal"),
+        format!("solve triangle:4 a2 --certificate {name}"),
+        format!("results export -o {name}"),
+        format!("results show 1 -o {key_name}"),
+        format!("prove triangle:4 a1 --certificate {key_name}"),
+    ] {
+        let run = user.run(Some(&file), &args);
+        assert_eq!(run.code, 2, "{args}: {}", run.out);
+        assert!(run.err.contains("another name"), "{args}: {}", run.err);
+    }
+    let after = (
+        std::fs::read(&file).expect("a file"),
+        std::fs::read(&key).expect("a key"),
+    );
+    assert!(before == after, "nothing was replaced");
+}
+
+/// A file of version 1 whose columns are computed is not upgraded.
+#[test]
+fn columns_that_are_computed_are_not_read() {
+    let (user, folder) = (User::new(), folder());
+    let file = folder.path().join("computed.db");
+    let connection = Connection::open(&file).expect("a database");
+    let table = "CREATE TABLE answers (id INTEGER PRIMARY KEY, certificate TEXT, \
+                 answer TEXT GENERATED ALWAYS AS (hex(zeroblob(400000000)))); \
+                 INSERT INTO answers (id) VALUES (1); PRAGMA user_version = 1;";
+    connection.execute_batch(table).expect("a table");
+    drop(connection);
+    let listed = user.run(Some(&file), "results");
+    assert_eq!(listed.code, 2, "{}", listed.out);
+    let asked = user.run(Some(&file), "solve triangle:4 a2");
+    assert!(asked.err.contains("is not used"), "{}", asked.err);
+    assert_eq!(asked.code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_beside_the_file_are_not_waited_for() {
+    let (user, folder) = (User::new(), folder());
+    for suffix in ["-journal", "-wal", "-shm"] {
+        let file = folder.path().join(format!("results{suffix}.db"));
+        let pipe = format!("{}{suffix}", file.display());
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo").success());
+        let asked = user.run(Some(&file), "solve triangle:4 a2");
+        assert!(asked.err.contains("is not a file"), "{}", asked.err);
+        assert_eq!(asked.code, 0);
+    }
+}
+
+/// Certificates that the checker accepts are taken, or refused with the true reason.
+#[test]
+fn certificates_with_empty_rows_and_uneven_goals() {
+    let (user, folder) = (User::new(), folder());
+    let (text, file) = (folder.path().join("a.cert"), folder.path().join("a.db"));
+    let certificate = |rows: &str, empty: &str, other: &str| {
+        format!(
+            "corsaire certificate 2\ndirections 4\nrow ooo\n{rows}start -oo{empty}\n\
+             goal o--{empty}\n{other}claim solution\nsolution c1-a1\n"
+        )
+    };
+    let add = format!("results add {}", text.display());
+    std::fs::write(&text, certificate("row ...\n", "/...", "")).expect("a file");
+    let added = user.run(Some(&file), &add);
+    assert_eq!(added.code, 0, "{}", added.err);
+    std::fs::write(&text, certificate("", "", "goal oo-\n")).expect("a file");
+    let added = user.run(Some(&file), &add);
+    assert_eq!(added.code, 2, "{}", added.out);
+    assert!(added.err.contains("not of as many men"), "{}", added.err);
+}

@@ -56,10 +56,10 @@ pub fn connect(
     }
     // Each caller is heard by a thread of its own: strangers that say nothing keep nobody waiting.
     let (heard, answers) = channel();
-    let mut callers = 0;
+    let (mut callers, most_callers) = (0, most_callers());
     while let (Some(listener), Some(missing)) = (&listener, missing(&sockets, me)) {
         match listener.accept() {
-            Ok((socket, from)) if callers < CALLERS => {
+            Ok((socket, from)) if callers < most_callers => {
                 let (hello, heard) = (Arc::clone(&hello), heard.clone());
                 callers += 1;
                 std::thread::spawn(move || {
@@ -72,7 +72,8 @@ pub fn connect(
             }
             // The caller has gone again.
             Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
-            Err(error) => return Err(cannot(error)),
+            // The system has no room for a connection: callers that leave make some.
+            Err(_) => std::thread::sleep(AGAIN),
         }
         for (from, answer) in answers.try_iter() {
             callers -= 1;
@@ -103,6 +104,28 @@ pub fn connect(
         set.map_err(|error| format!("a connection cannot be set up: {error}"))?;
     }
     Ok(sockets)
+}
+
+/// How many callers are heard at once: fewer than half of the files that the process may open.
+fn most_callers() -> usize {
+    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    CALLERS
+        .min(open_files(&limits) / 2)
+        .saturating_sub(1)
+        .max(1)
+}
+
+/// The limit of open files, as Linux writes it down. Where it is not known, 256.
+fn open_files(limits: &str) -> usize {
+    let line = limits
+        .lines()
+        .find_map(|line| line.strip_prefix("Max open files"));
+    let number = line.and_then(|line| line.split_whitespace().next());
+    match number {
+        Some("unlimited") => usize::MAX,
+        Some(number) => number.parse().unwrap_or(256),
+        None => 256,
+    }
 }
 
 /// A process that has not called yet.
@@ -157,4 +180,22 @@ fn answer(mut socket: TcpStream, hello: &Hello) -> Result<(usize, TcpStream), St
     set.map_err(|error| error.to_string())?;
     let from = hello.answer(&mut socket, Instant::now() + INTRODUCTION)?;
     Ok((from as usize, socket))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn callers_leave_half_of_the_files_to_the_run() {
+        let limits = "Limit  Soft Limit  Hard Limit  Units\n\
+                      Max open files            64                   4096      files\n";
+        assert_eq!(open_files(limits), 64);
+        assert_eq!(
+            open_files("Max open files unlimited unlimited files"),
+            usize::MAX
+        );
+        assert_eq!(open_files(""), 256);
+        assert!((1..CALLERS).contains(&most_callers()));
+    }
 }

@@ -62,14 +62,15 @@ impl AnyQuestion {
 }
 
 impl RecordedBoard {
-    /// The board. `None` if it is none.
+    /// The board, by its name if that is not the name of another board. `None` if it is none.
     pub fn board(&self) -> Option<Board> {
         let directions = Directions::from_count(self.directions)?;
         if self.name.contains(is_invisible) || self.name.chars().count() > LONGEST_NAME {
             return None;
         }
         let rows: Vec<&str> = self.rows.split('/').collect();
-        Board::of_rows(&self.name, &rows, directions)
+        let board = Board::of_rows(&self.name, &rows, directions)?;
+        Some(board.without_false_name())
     }
 }
 

@@ -7,7 +7,7 @@ use crate::ask::kept::{Kept, Writable};
 use crate::door::advise::Advise;
 use crate::door::board_answer::BoardAnswer;
 use crate::door::check_answer::{CheckAnswer, readable};
-use crate::door::conditions_of::refused;
+use crate::door::conditions_of::not_taken;
 use crate::door::error::RequestError;
 use crate::door::hint_answer::hint;
 use crate::door::known::Known;
@@ -104,24 +104,24 @@ impl Request {
     fn search<A: Asker>(&self, asker: &A, limits: &Limits) -> Result<String, RequestError> {
         let problem = self.problem(limits)?;
         let conditions = self.conditions_of(&problem)?;
-        let not_taken = |error: ConditionError| refused("marked", &error);
+        let refused = |error: ConditionError| not_taken(&error);
         match self.ask {
             Ask::Solve => {
                 let question = problem.solve().meeting(conditions);
-                answered(asker, &question.map_err(not_taken)?, limits)
+                answered(asker, &question.map_err(refused)?, limits)
             }
             Ask::Shortest => {
                 let question = problem.solve().shortest().meeting(conditions);
-                answered(asker, &question.map_err(not_taken)?, limits)
+                answered(asker, &question.map_err(refused)?, limits)
             }
             Ask::Prove => {
                 let question = problem.prove().meeting(conditions);
-                answered(asker, &question.map_err(not_taken)?, limits)
+                answered(asker, &question.map_err(refused)?, limits)
             }
             Ask::Count => {
                 let what = self.what.ok_or_else(|| RequestError::ours("what?"))?;
                 let question = problem.count(what).meeting(conditions);
-                answered(asker, &question.map_err(not_taken)?, limits)
+                answered(asker, &question.map_err(refused)?, limits)
             }
             Ask::Unique => answered(asker, &problem.unique_jumps(), limits),
             _ => answered(asker, &problem.sweeps(), limits),

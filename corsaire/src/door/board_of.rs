@@ -29,7 +29,10 @@ impl Boards {
     pub(super) fn of(written: &WrittenBoard) -> Result<Boards, RequestError> {
         match written {
             WrittenBoard::Name(name) => Boards::named(name),
-            WrittenBoard::Table(table) => table.read().map(Boards::drawn),
+            WrittenBoard::Table(table) => {
+                let BoardFile { board, drawn } = table.read()?;
+                Ok(Boards::One(board.without_false_name(), drawn))
+            }
         }
     }
 

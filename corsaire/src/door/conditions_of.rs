@@ -21,6 +21,12 @@ pub(super) fn refused(name: &str, error: &ConditionError) -> RequestError {
     }
 }
 
+/// Why conditions are refused that are right as such: the question takes none, or they belong to another
+/// problem.
+pub(super) fn not_taken(error: &ConditionError) -> RequestError {
+    RequestError::in_field(FIELD, error)
+}
+
 impl WrittenConditions {
     /// The conditions. None of them may contradict the problem.
     pub(super) fn of(&self, problem: &Problem) -> Result<Conditions, RequestError> {

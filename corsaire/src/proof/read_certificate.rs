@@ -144,11 +144,11 @@ fn read_problem<'t>(lines: &mut Lines<'t>) -> Option<(Problem, bool, Conditions,
         line = next(lines)?;
     }
     let board = Board::of_rows("board", &rows, directions)?;
-    let start = Position::parse(&board, line.strip_prefix("start ")?).ok()?;
+    let start = Position::parse(&board, &on_board(&board, line.strip_prefix("start ")?)).ok()?;
     let mut goals = Vec::new();
     line = next(lines)?;
     while let Some(goal) = line.strip_prefix("goal ") {
-        goals.push(Position::parse(&board, goal).ok()?);
+        goals.push(Position::parse(&board, &on_board(&board, goal)).ok()?);
         line = next(lines)?;
     }
     let mut conditions: Vec<&str> = Vec::new();
@@ -167,6 +167,23 @@ fn read_problem<'t>(lines: &mut Lines<'t>) -> Option<(Problem, bool, Conditions,
     let problem = Problem { board, start, goal };
     let makes_sense = problem.makes_sense(true);
     makes_sense.then_some((problem, has_goal, conditions, claim))
+}
+
+/// A diagram without the empty rows and columns that a certificate may draw below and right of its board.
+fn on_board(board: &Board, diagram: &str) -> String {
+    let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+    let is_empty = |row: &str| row.bytes().all(|mark| mark == b'.');
+    let mut rows: Vec<&str> = diagram.split('/').collect();
+    while rows.len() > height && rows.last().is_some_and(|row| is_empty(row)) {
+        rows.pop();
+    }
+    let rows = rows
+        .into_iter()
+        .map(|row| match row.split_at_checked(width) {
+            Some((row, beyond)) if is_empty(beyond) => row,
+            _ => row,
+        });
+    rows.collect::<Vec<_>>().join("/")
 }
 
 fn read_solution(problem: &Problem, line: &str) -> Option<Solution> {

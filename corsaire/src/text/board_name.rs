@@ -191,6 +191,43 @@ impl Board {
     }
 }
 
+impl Board {
+    /// The same board. If its name is that of a board with other holes or directions, built in or of a
+    /// family, it is called `board`: a name that everybody knows says which board it is.
+    ///
+    /// ```
+    /// use corsaire::Board;
+    /// let small = Board::parse("name: english\nooo\nooo")?;
+    /// assert_eq!(small.without_false_name().name(), "board");
+    /// let own = Board::parse("name: my board\nooo\nooo")?;
+    /// assert_eq!(own.without_false_name().name(), "my board");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_false_name(self) -> Board {
+        let cells = |board: &Board| -> Vec<Cell> {
+            let holes = board.holes();
+            holes.map(|hole| board.cell(hole)).collect()
+        };
+        let is_other = |name: &str| match Board::named(name) {
+            Ok(known) => known.directions() != self.directions() || cells(&known) != cells(&self),
+            // The name of a family, with numbers that make no board.
+            Err(error) => matches!(error, FamilyError::Board(_)),
+        };
+        let name = self.name();
+        // In `english, vacate d4` the name is followed by more.
+        let first = name.split([',', ';']).next().unwrap_or_default();
+        let is_false = match Board::named(name) {
+            Err(FamilyError::Unknown { .. }) => is_other(first),
+            _ => is_other(name),
+        };
+        match is_false {
+            true => Board::new("board", cells(&self), self.directions()).unwrap_or(self),
+            false => self,
+        }
+    }
+}
+
 struct Shape {
     /// The name as it is printed.
     name: String,

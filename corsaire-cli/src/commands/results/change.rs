@@ -7,9 +7,9 @@ use crate::report::output::Exit;
 use crate::results::add::Added;
 use crate::results::file::ResultsFile;
 use crate::results::keeping::Kept;
+use crate::results::normal::normalised;
 use crate::results::row::Entry;
 use crate::results::trouble::Trouble;
-use crate::results::verify::verify;
 use crate::results::{add, merge};
 use corsaire::ask::Grade;
 use corsaire::report::number_of;
@@ -116,10 +116,11 @@ pub(super) fn trust(
     for row in claimed {
         let certificate = file.certificate(&row);
         let certificate = certificate.map_err(|trouble| unusable(file.path(), &trouble))?;
-        let shown = verify(&row, certificate.as_ref(), checker_limits(common));
-        let wrong = |why| Failure::new(format!("row {} does not hold: {why}", row.id));
-        let grade = shown.map_err(wrong)?.max(Grade::Trusted);
-        entries.push(Ok((Entry { row, certificate }, grade)));
+        let id = row.id;
+        let shown = normalised(Entry { row, certificate }, checker_limits(common));
+        let wrong = |why| Failure::new(format!("row {id} does not hold: {why}"));
+        let (entry, grade) = shown.map_err(wrong)?;
+        entries.push(Ok((entry, grade.max(Grade::Trusted))));
     }
     // All of them, or none if one contradicts a row that is as well founded.
     let kept = file.keep_all(entries.into_iter());

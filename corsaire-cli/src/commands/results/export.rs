@@ -6,6 +6,7 @@ use crate::report::failure::Failure;
 use crate::report::output::{self, Exit, plain, say};
 use crate::results::export::{self, Exported, Format};
 use crate::results::file::ResultsFile;
+use crate::results::verify::consistent;
 
 /// Writes the rows that the filter takes.
 pub(super) fn export(
@@ -18,11 +19,8 @@ pub(super) fn export(
     let mut rows = Vec::new();
     for found in filter.each(file)? {
         let (row, grade) = found?;
-        if !row.is_unchanged() {
-            say(format_args!(
-                "row {} was changed after it was written: left out",
-                row.id
-            ));
+        if let Err(why) = consistent(&row) {
+            say(format_args!("row {} is left out: {why}", row.id));
             continue;
         }
         if row.refuted.is_some() {

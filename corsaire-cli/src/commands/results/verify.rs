@@ -44,7 +44,7 @@ pub(super) fn verify(
                 let grade = shown.max(signed.min(Grade::Computed));
                 grades.push(grade);
                 if shown == Grade::Certified && signed < shown {
-                    certified.push(row.clone());
+                    certified.push((row.clone(), signed));
                 }
                 answering.push((row, grade));
             }
@@ -53,9 +53,14 @@ pub(super) fn verify(
     }
     let against: Vec<String> = contradictions(&answering);
     if against.is_empty() && file.is_writable() {
-        for row in certified {
+        for (row, signed) in certified {
             // If it cannot be written, the certificate is checked again the next time.
-            let _ = file.set_grade(row, Grade::Certified);
+            let _ = match file.certificate(&row) {
+                Ok(Some(certificate)) if signed < Grade::Computed => {
+                    file.set_certified(&row, certificate)
+                }
+                _ => file.set_grade(row, Grade::Certified),
+            };
         }
     }
     let mut text = String::new();

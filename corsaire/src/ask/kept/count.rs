@@ -120,7 +120,10 @@ impl Count {
         let raw = counted.raw_total;
         let images = raw.is_none_or(|raw| {
             let most = counted.total.saturating_mul(symmetries);
-            counted.total <= raw && (raw <= most || !counted.up_to_symmetry)
+            match counted.up_to_symmetry {
+                true => counted.total <= raw && raw <= most,
+                false => counted.total == raw,
+            }
         });
         let jumps = problem.start.men() as usize;
         let listed = match (self.list, &counted.list) {
@@ -136,10 +139,13 @@ impl Count {
         let is_of_games = matches!(self.what, What::Games | What::DeadEnds);
         let moves = counted.moves.is_some() || counted.sequences.is_some();
         let games = counted.shortest_game.is_some() || counted.win_probability.is_some();
+        let is_by_jumps = !matches!(self.what, What::Solutions | What::JumpSets | What::Shortest);
         let fits = images
             && listed
             && (is_shortest || !moves)
             && (is_of_games || !games)
+            && (is_by_jumps || counted.by_jumps.is_empty())
+            && (counted.total > 0 || !moves)
             && counted.up_to_symmetry == self.is_up_to_symmetry()
             && counted.by_jumps.len() <= jumps + 1
             && counted.shortest_game.is_none_or(|game| game <= jumps)

@@ -86,7 +86,7 @@ impl CheckpointFile {
 
     /// Whether it was written.
     pub(super) fn is_there(&self) -> bool {
-        self.path.exists()
+        self.path.is_file()
     }
 
     fn folder(&self) -> &Path {
