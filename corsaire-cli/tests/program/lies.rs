@@ -858,7 +858,9 @@ fn a_certificate_that_takes_too_long_refutes_nothing() {
     assert_eq!(added.code, 0, "{}", added.err);
     let asked = user.run(Some(&file), "solve wiegleb e1 e1 --time 0.001");
     assert!(
-        asked.err.contains("claimed by another machine"),
+        asked
+            .err
+            .contains("row 1 claims: impossible (from another machine"),
         "{}",
         asked.err
     );

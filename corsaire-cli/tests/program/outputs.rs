@@ -308,7 +308,7 @@ mod unix {
         );
         let folder = folder();
         let run = shell(&format!(
-            "corsaire solve triangle:5 --vacate a1 --last-sweep 9 --certificate {}/c 2>/dev/full",
+            "corsaire solve triangle:5 --vacate a1 --certificate {}/none/c 2>/dev/full",
             folder.path().display()
         ));
         assert_eq!(run.code, 2);
