@@ -80,13 +80,17 @@ fn pictures_do_not_keep_players_waiting() {
     assert_eq!(ask(server.address, &question.to_string()).status, 200);
     let took = began.elapsed();
     assert!(took < Duration::from_secs(2), "{took:?}");
-    let refused = drawn.iter().filter(|connection| {
+    let is_refused = |connection: &TcpStream| {
         let moment = Some(Duration::from_millis(20));
         connection.set_read_timeout(moment).expect("a limit");
         let mut status = [0; 12];
         connection.peek(&mut status).is_ok() && status == *b"HTTP/1.1 503"
-    });
-    assert!(refused.count() > 0);
+    };
+    // On a busy machine the last of them are accepted later.
+    let end = Instant::now() + Duration::from_secs(30);
+    while !drawn.iter().any(is_refused) {
+        assert!(Instant::now() < end, "none is told to come again");
+    }
     // The clients leave, and there is room for another picture.
     drop(drawn);
     server.wait_for("drawing", (0, 0));
