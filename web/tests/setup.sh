@@ -14,7 +14,7 @@ failed() { echo "web/tests/setup.sh: $*" >&2; exit 1; }
 bare() {
   env PATH="$1" CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}/$2" "${@:3}"
 }
-system=/usr/sbin:/usr/bin:/sbin:/bin:$rust
+system=$rust:/usr/sbin:/usr/bin:/sbin:/bin
 
 bare "$system" . web/setup "$@" || failed "web/setup does not end well on the system's own path"
 dirname=$(bare "$system" . web/node --input-type=module -e 'console.log(process.version, "dirname" in import.meta)')
