@@ -40,8 +40,6 @@ use crate::tables::{Bound, read_families};
 use crate::text::Lines;
 use crate::word::Word;
 
-/// Holes of the largest region.
-const LARGEST_REGION: u32 = 23;
 /// The largest limit: play has at most 127 moves.
 const MOST_MOVES: u64 = 127;
 
@@ -125,7 +123,7 @@ impl<W: Word> Given<W> {
         let board = &problem.board;
         let symmetries = Symmetries::read(problem, lines)?;
         let functions = function::read(board, lines)?;
-        let families = read_families(board, LARGEST_REGION, lines)?;
+        let families = read_families(board, lines)?;
         let pairs = (families.len() * families.len()) as u64;
         lines.budget.work(symmetries.work() * (10 + 10 * pairs))?;
         if !symmetries.keep(&families) {

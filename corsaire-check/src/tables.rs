@@ -30,10 +30,12 @@ use crate::fillings::costs;
 use crate::text::Lines;
 use crate::word::{ByBytes, Word};
 
-/// Reads the lines `regions`, each a family of disjoint regions of up to `largest` holes.
+/// Holes of the largest region.
+const LARGEST: u32 = 23;
+
+/// Reads the lines `regions`, each a family of disjoint regions.
 pub(crate) fn read_families<W: Word>(
     board: &Board,
-    largest: u32,
     lines: &mut Lines<'_>,
 ) -> Result<Vec<Vec<W>>, Fault> {
     let mut families = Vec::new();
@@ -45,8 +47,8 @@ pub(crate) fn read_families<W: Word>(
             if region & taken != W::NOTHING {
                 return wrong("regions of a line have a hole in common");
             }
-            if region == W::NOTHING || region.men() > largest {
-                return wrong(format!("a region has from 1 to {largest} holes"));
+            if region == W::NOTHING || region.men() > LARGEST {
+                return wrong(format!("a region has from 1 to {LARGEST} holes"));
             }
             taken = taken | region;
             family.push(region);

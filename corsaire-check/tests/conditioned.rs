@@ -7,31 +7,18 @@
 
 #[allow(dead_code)]
 mod oracle;
+#[allow(dead_code)]
+mod random;
 
 use corsaire_check::{Limits, Manner, Trouble, check_with};
 use oracle::{Said, after};
+use random::Random;
 use std::collections::BTreeMap;
 
 const LIMITS: Limits = Limits {
     memory: 1 << 28,
     work: 1_000_000_000,
 };
-
-/// Numbers without pattern, the same every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % limit as u64) as usize
-    }
-
-    fn one_in(&mut self, number: usize) -> bool {
-        self.below(number) == 0
-    }
-}
 
 type Jumps = Vec<[usize; 3]>;
 

@@ -4,9 +4,12 @@
 
 #[allow(dead_code)]
 mod oracle;
+#[allow(dead_code)]
+mod random;
 
 use corsaire_check::{Limits, Trouble, check};
 use oracle::{Said, Truth};
+use random::Random;
 use std::collections::HashMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -53,22 +56,6 @@ fn originals() -> Vec<Certificate> {
     let all = paths.iter().map(|path| read(path));
     let small = |c: &Certificate| Said::read(&c.text).is_some_and(|s| s.holes() <= MOST_HOLES);
     all.filter(small).collect()
-}
-
-/// Numbers without pattern, the same every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % limit as u64) as usize
-    }
-
-    fn of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
-        &list[self.below(list.len())]
-    }
 }
 
 /// Numbers at the edge of something.
