@@ -38,6 +38,8 @@ export function editorView(page) {
   /** The most holes of a board. The engine says it. */
   let most = Infinity;
   const outlook = new Outlook(() => update());
+  /** @type {EventTarget | null} the field that holds what is being typed, until it is entered or left */
+  let typing = null;
 
   const name = h("input", { id: "board-name", maxlength: 40, onchange: () => change({ ...drawing, name: name.value.trim() || "mine" }) });
   const size = (/** @type {"columns" | "rows"} */ which) => h("input", { type: "number", id: `editor-${which}`, min: "1", max: String(LARGEST), onchange: (/** @type {Event} */ event) => {
@@ -74,6 +76,9 @@ export function editorView(page) {
         element.append(jobs.list);
         page.askView.start(one);
       }), { title: one.about, id: `editor-${one.id}` })))));
+
+  element.addEventListener("input", (event) => { typing = event.target; });
+  for (const end of ["change", "focusout"]) element.addEventListener(end, () => { typing = null; }, { capture: true });
 
   /** @param {Drawing} next */
   function change(next) {
@@ -216,9 +221,9 @@ export function editorView(page) {
   }
 
   function update() {
-    name.value = drawing.name;
-    columns.value = String(drawing.columns);
-    rows.value = String(drawing.rows);
+    if (typing !== name) name.value = drawing.name;
+    if (typing !== columns) columns.value = String(drawing.columns);
+    if (typing !== rows) rows.value = String(drawing.rows);
     directions.value = String(drawing.directions);
     count.textContent = holesInWords(drawing, most);
     count.className = drawing.holes.size > most ? "bad" : "quiet-text";

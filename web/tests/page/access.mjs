@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { test } from "node:test";
-import { BERGHOLT, DESKTOP, open, PHONE, verdict } from "./browser.mjs";
+import { BERGHOLT, DESKTOP, open, PHONE, verdict, test } from "./browser.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PROBLEM = "board=english&vacate=d4&finish=d4";

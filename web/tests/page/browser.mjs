@@ -3,6 +3,7 @@
 
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { test as nodeTest } from "node:test";
 import { chromium } from "playwright-core";
 
 export const PAGE = process.env.PAGE;
@@ -18,6 +19,17 @@ function executable() {
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A test in the browser. One that fails is run once more, because a busy machine can delay anything; the first
+ * failure is printed even when the second run passes. */
+export const test = (name, run) => nodeTest(name, async (context) => {
+  try {
+    await run();
+  } catch (error) {
+    context.diagnostic(`failed once: ${error.stack}`);
+    await run();
+  }
+});
 
 let browser;
 

@@ -1,8 +1,7 @@
 // The editor: how many holes a board may have, what its link holds, and what a reload brings back.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { hole, open } from "./browser.mjs";
+import { hole, open, test } from "./browser.mjs";
 
 const SQUARE = "#view=editor&board=oooooooo/oooooooo/oooooooo/oooooooo/oooooooo/oooooooo/oooooooo/oooooooo&name=square&vacate=c1&finish=any";
 

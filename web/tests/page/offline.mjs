@@ -1,8 +1,7 @@
 // The page as plain files: it goes on without a network once it was loaded, and says what it cannot do.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { DESKTOP, hole, open, verdict } from "./browser.mjs";
+import { DESKTOP, hole, open, verdict, test } from "./browser.mjs";
 
 const PROBLEM = "#board=english&vacate=d4&finish=d4";
 

@@ -1,8 +1,7 @@
 // Playing: by click, drag, key and touch; the verdict; hints; the address.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { BERGHOLT, DESKTOP, hole, jumpsOf, menLeft, open, PHONE, verdict } from "./browser.mjs";
+import { BERGHOLT, DESKTOP, hole, jumpsOf, menLeft, open, PHONE, verdict, test } from "./browser.mjs";
 
 const CENTRAL = "#board=english&vacate=d4&finish=d4";
 const done = async (page) => {

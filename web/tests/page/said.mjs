@@ -1,8 +1,7 @@
 // What the page says while a game is played and while questions wait: nothing that is out of date.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { hole, open, verdict } from "./browser.mjs";
+import { hole, open, verdict, test } from "./browser.mjs";
 
 const CENTRAL = "#board=english&vacate=d4&finish=d4";
 const LOST = `${CENTRAL}&made=d2-d4,b3-d3,c1-c3,e1-c1,d3-b3,a3-c3,e3-e1,g3-e3,c4-c2,c1-c3,a4-c4,d4-b4`;

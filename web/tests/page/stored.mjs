@@ -1,8 +1,7 @@
 // Answers of the results file, given in place of the server: nothing is said of a search that was not made.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { open } from "./browser.mjs";
+import { open, test } from "./browser.mjs";
 
 /** The page, where this answer is given to every long question. */
 async function answered(answer) {

@@ -1,8 +1,7 @@
 // Solutions, the collection, the editor, jobs, saving.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { BERGHOLT, hole, menLeft, open, PHONE } from "./browser.mjs";
+import { BERGHOLT, hole, menLeft, open, PHONE, test } from "./browser.mjs";
 
 test("a pasted solution is checked and shown, sweeps as paths", async () => {
   const page = await open("#view=solution&board=english&vacate=d4&finish=d4");
@@ -110,6 +109,19 @@ test("a large drawing pans under a finger, and taps still draw", async () => {
   await page.evaluate(() => document.getElementById("room").scrollTo(0, 0));
   await hole(page, "a1").tap();
   await page.waitForFunction((count) => document.querySelectorAll(".hole.has-man").length === count + 1, before);
+  await page.context().close();
+});
+
+test("an answer about the drawing does not erase what is being typed", async () => {
+  const page = await open("#view=editor&board=english");
+  await page.waitForSelector("#outlook:has-text('Solvable')");
+  await hole(page, "a1").click();
+  await page.fill("#board-name", "half a na");
+  await page.waitForURL(/board=o/);
+  await page.waitForSelector("#outlook:not(:has-text('Solvable'))");
+  assert.equal(await page.inputValue("#board-name"), "half a na");
+  await page.press("#board-name", "Enter");
+  await page.waitForURL(/name=half/);
   await page.context().close();
 });
 
