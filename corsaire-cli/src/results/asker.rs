@@ -445,9 +445,11 @@ impl<'a> ResultsAsker<'a> {
     }
 }
 
-/// What the checker may use for a certificate if not all are checked: what takes a moment.
+/// Units of work that the checker may take for a new certificate if not all are checked: two seconds.
+const SECONDS: u64 = 1_000_000_000;
+/// Units of work for all certificates of an answer that is only looked up: a moment.
 const MOMENT: u64 = 200_000_000;
-/// The memory for it, if an answer is only looked up.
+/// The memory for them.
 const MOMENT_MEMORY: u64 = 64 << 20;
 
 /// Units of work that the checker may take for a certificate if all are checked: some minutes.
@@ -478,7 +480,7 @@ impl ResultsAsker<'_> {
             Some(certifying) => (certifying.limits, certifying.threads),
             None => (
                 corsaire_check::Limits {
-                    work: MOMENT,
+                    work: SECONDS,
                     ..corsaire_check::Limits::default()
                 },
                 1,
