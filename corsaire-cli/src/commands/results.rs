@@ -12,7 +12,7 @@ use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
 use crate::report::frame::framed;
 use crate::report::output::{self, Exit, say};
-use crate::results::asker::usual_file;
+use crate::results::asker::{usual_file, work_in};
 use crate::results::export::Format;
 use crate::results::file::ResultsFile;
 use crate::results::row::Row;
@@ -229,12 +229,21 @@ fn opened(path: &Path, writes: bool) -> Result<ResultsFile, Trouble> {
     }
 }
 
-/// What the checker may use.
-fn checker_limits(common: &Common) -> corsaire_check::Limits {
+/// What the checker may use for each certificate of a file that may come from a stranger.
+fn usual_limits(common: &Common) -> corsaire_check::Limits {
     let usual = corsaire_check::Limits::default();
     corsaire_check::Limits {
         memory: common.memory.unwrap_or(usual.memory),
-        ..usual
+        work: common.time.map_or(usual.work, work_in),
+    }
+}
+
+/// What the checker may use for each certificate that the user asks to check: all the time it needs, unless
+/// `--time` says less.
+fn patient_limits(common: &Common) -> corsaire_check::Limits {
+    corsaire_check::Limits {
+        work: common.time.map_or(u64::MAX, work_in),
+        ..usual_limits(common)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Answers and certificates from files, taken into the results file: what `--json` printed, one object or
 //! one on each line, and what `--certificate` wrote. Read `results/verify.rs` before it.
 
+use crate::report::progress::is_interrupted;
 use crate::results::normal::normalised;
 use crate::results::row::{Entry, Row};
 use crate::results::verify::{Verdict, accepted, verify};
@@ -90,7 +91,16 @@ fn of_certificate(text: &str, limits: corsaire_check::Limits) -> Result<(Entry, 
     };
     let began = std::time::Instant::now();
     if accepted(&certificate, limits)? == Verdict::TooLarge {
-        return Err("it is too large to check: allow more memory with --memory".to_string());
+        let unlimited = limits.work == u64::MAX;
+        let limit = if unlimited {
+            "--memory"
+        } else {
+            "--memory or --time"
+        };
+        return Err(match is_interrupted() {
+            true => "the check was stopped".to_string(),
+            false => format!("it is too large to check: allow more with {limit}"),
+        });
     }
     let answer = CertifiedAnswer::of(&certificate, &Limits::default());
     let answer =

@@ -578,7 +578,7 @@ fn work_within(limits: &Limits) -> u64 {
 }
 
 /// Units of work that the checker does in this time, about.
-fn work_in(time: Duration) -> u64 {
+pub fn work_in(time: Duration) -> u64 {
     const IN_A_SECOND: f64 = 5e8;
     (time.as_secs_f64() * IN_A_SECOND) as u64
 }

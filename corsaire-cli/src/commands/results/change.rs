@@ -1,6 +1,6 @@
 //! `corsaire results merge`, `add`, `trust` and `remove`: what changes the results file.
 
-use super::{Filter, checker_limits, report, unusable};
+use super::{Filter, patient_limits, report, unusable, usual_limits};
 use crate::args::Common;
 use crate::report::failure::Failure;
 use crate::report::output::Exit;
@@ -27,7 +27,7 @@ pub(super) fn merge(
     other: &Path,
     trust: bool,
 ) -> Result<Exit, Failure> {
-    let merged = merge::merge(file, other, trust, checker_limits(common));
+    let merged = merge::merge(file, other, trust, usual_limits(common));
     let merged = merged.map_err(|trouble| match trouble {
         Trouble::Contradiction(_) => unusable(other, &format!("{trouble}. {NOTHING_TAKEN}")),
         trouble => unusable(other, &trouble),
@@ -60,7 +60,7 @@ pub(super) fn add(
     let mut places: Vec<(String, &Path, usize)> = Vec::new();
     for path in paths {
         let text = read_whole(path)?;
-        let found = add::rows(&text, checker_limits(common));
+        let found = add::rows(&text, patient_limits(common));
         for Added { line, entry, grade } in found.map_err(|why| unusable(path, &why))? {
             places.push((entry.row.digest.clone(), path, line));
             let grade = if trust {
@@ -117,7 +117,7 @@ pub(super) fn trust(
         let certificate = file.certificate(&row);
         let certificate = certificate.map_err(|trouble| unusable(file.path(), &trouble))?;
         let id = row.id;
-        let shown = normalised(Entry { row, certificate }, checker_limits(common));
+        let shown = normalised(Entry { row, certificate }, usual_limits(common));
         let wrong = |why| Failure::new(format!("row {id} does not hold: {why}"));
         let (entry, grade) = shown.map_err(wrong)?;
         entries.push(Ok((entry, grade.max(Grade::Trusted))));

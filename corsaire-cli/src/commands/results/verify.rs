@@ -1,6 +1,6 @@
 //! `corsaire results verify`: checks every row, and says what does not hold.
 
-use super::{Filter, checker_limits, report, unusable};
+use super::{Filter, patient_limits, report, unusable};
 use crate::args::Common;
 use crate::report::failure::Failure;
 use crate::report::output::{Exit, plain};
@@ -37,7 +37,7 @@ pub(super) fn verify(
         let verified = file
             .signer()
             .checked_grade(&row)
-            .and_then(|_| verify::verify(&row, certificate.as_ref(), checker_limits(common)));
+            .and_then(|_| verify::verify(&row, certificate.as_ref(), patient_limits(common)));
         match verified {
             Ok(shown) => {
                 // What was signed as certified or replayed is shown again, or was only computed.
