@@ -109,6 +109,7 @@ impl Run {
 
     /// Asks the question, in all processes.
     pub fn ask<Q: Question>(&self, question: &Q) -> Answer<Q::Found> {
+        self.watcher.begin(&question.asked().words());
         let mut answer = question.ask(&self.limits, &self.watcher);
         self.watcher.finish();
         // Nobody waits for a process that has stopped, be it while it made the certificate.

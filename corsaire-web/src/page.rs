@@ -78,8 +78,9 @@ impl Observer for Page {
         }
         *told = now;
         let seconds = (now - self.began).as_secs_f64();
-        let json =
-            serde_json::json!({ "words": progress.to_string(), "seconds": seconds }).to_string();
+        let mut json = serde_json::json!(progress);
+        json["seconds"] = seconds.into();
+        let json = json.to_string();
         tell(0, json.as_ptr(), json.len());
     }
 }

@@ -1,22 +1,14 @@
 //! A shortest solution, with a limit and with progress: `cargo run --release --example solve`.
 
-use corsaire::{Board, Limits, Observer, Outcome, Problem, Progress, Question};
+use corsaire::{Board, Limits, Outcome, Problem, Progress, Question};
 use std::error::Error;
-
-/// Prints how far the search is.
-struct Print;
-
-impl Observer for Print {
-    fn progress(&self, progress: &Progress) {
-        eprintln!("{}: {} positions", progress.stage, progress.positions);
-    }
-}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::named("english")?;
     let problem = Problem::vacate(&board, "d4")?.finish("d4")?;
     let question = problem.solve().shortest();
-    let answer = question.ask(&Limits::default().threads(2).minutes(1), &Print);
+    let limits = Limits::default().threads(2).minutes(1);
+    let answer = question.ask(&limits, &|progress: &Progress| eprintln!("{progress}"));
     match &answer.outcome {
         Outcome::Solved(solution) => println!("{}: {solution}", solution.moves().len()),
         Outcome::Impossible(why) => println!("{why}"),

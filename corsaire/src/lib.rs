@@ -72,8 +72,8 @@ pub mod text;
 pub use ask::{Answer, NoCertificate, Outcome, Question, Refutation, What};
 pub use play::{Adviser, Game};
 pub use problem::{
-    Checkpoints, Clock, Conditions, Goal, Interrupt, Limits, Observer, Problem, Progress, Silent,
-    Stopped,
+    Checkpoints, Clock, Conditions, Goal, Interrupt, Limits, Note, Observer, Problem, Progress,
+    Silent, Stage, Stopped,
 };
 pub use proof::{Certificate, Proof};
 pub use rules::{Board, Directions, Hole, Jump, Move, Position, Solution, Sweep};

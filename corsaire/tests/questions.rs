@@ -141,7 +141,7 @@ struct Heard(Mutex<Vec<String>>);
 impl Observer for Heard {
     fn progress(&self, progress: &Progress) {
         let mut heard = self.0.lock().expect("nobody panics");
-        heard.push(progress.stage.clone());
+        heard.push(progress.stage.to_string());
     }
 }
 

@@ -3,11 +3,11 @@
 
 mod random;
 
-use corsaire::problem::Control;
+use corsaire::problem::{Control, Refused};
 use corsaire::refute::Searched;
 use corsaire::rules::svss_problems;
 use corsaire::search::{naive, solve_shortest};
-use corsaire::{Board, Checkpoints, Observer, Problem, Progress, Stopped};
+use corsaire::{Board, Checkpoints, Note, Observer, Problem, Progress, Stopped};
 use random::Random;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -83,9 +83,10 @@ impl Observer for Impatient {
         self.stop.fetch_or(before == 1, Ordering::Relaxed);
     }
 
-    fn note(&self, note: &str) {
-        let goes_on = note.contains("going on");
-        assert!(goes_on || note.contains("no checkpoint"), "{note}");
+    fn note(&self, note: &Note) {
+        let goes_on = matches!(note, Note::Resumed { .. });
+        let no_checkpoint = Note::NotResumed(Refused::Missing.to_string());
+        assert!(goes_on || *note == no_checkpoint, "{note}");
         let count = u64::from(goes_on);
         self.went_on.fetch_add(count, Ordering::Relaxed);
     }
@@ -139,7 +140,7 @@ fn a_checkpoint_of_another_problem_is_not_used() {
     struct Notes(Mutex<Vec<String>>);
     impl Observer for Notes {
         fn progress(&self, _: &Progress) {}
-        fn note(&self, note: &str) {
+        fn note(&self, note: &Note) {
             self.0.lock().expect("a list").push(note.to_string());
         }
     }

@@ -6,7 +6,7 @@
 
 use crate::args::Common;
 use crate::report::output::say;
-use corsaire::{Answer, Checkpoints, Interrupt, Limits, Observer, Progress, Question};
+use corsaire::{Answer, Checkpoints, Interrupt, Limits, Note, Observer, Progress, Question};
 use indicatif::{HumanBytes, HumanDuration, ProgressBar};
 use std::io::IsTerminal;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -96,8 +96,16 @@ impl Watcher {
         }
     }
 
+    /// Shows what is asked, once, before the first line of progress.
+    pub fn begin<Q: Question>(&self, question: &Q) {
+        if let Ok(mut state) = self.state.lock() {
+            state.question = Some(question.asked().words());
+        }
+    }
+
     /// Asks, shows progress, and takes the line off the terminal when the answer is there.
     pub fn ask<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found> {
+        self.begin(question);
         let answer = question.ask(limits, self);
         self.finish();
         answer
@@ -128,13 +136,7 @@ pub fn words(progress: &Progress) -> String {
 }
 
 impl Observer for Watcher {
-    fn asked(&self, question: &str) {
-        if let Ok(mut state) = self.state.lock() {
-            state.question = Some(question.to_string());
-        }
-    }
-
-    fn note(&self, note: &str) {
+    fn note(&self, note: &Note) {
         say(note);
     }
 

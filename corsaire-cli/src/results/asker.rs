@@ -655,6 +655,9 @@ impl ResultsAsker<'_> {
         // Rows that are no claims do not help: which shortest solution is found must not depend on them.
         let helped = claim.and_then(|(_, claim)| question.helped_by(claim));
         let asked = helped.as_ref().unwrap_or(question);
+        if let Some(watcher) = self.watcher {
+            watcher.begin(asked);
+        }
         let mut answer = asked.ask(limits, self.observer);
         if let Some(watcher) = self.watcher {
             watcher.finish();

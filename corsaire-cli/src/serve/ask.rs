@@ -1,6 +1,7 @@
 //! `POST /api/ask`: a question comes in, and its answer goes out at once or as events. Read
 //! `serve/job.rs` before it.
 
+use crate::report::progress::words;
 use crate::serve::job::{self, Job, Outcome};
 use crate::serve::lane::Place;
 use crate::serve::registry::{Busy, Connection};
@@ -214,8 +215,10 @@ fn event_of(report: Report) -> Event {
             let data = json!({ "before": before });
             Event::default().event("queued").data(data.to_string())
         }
-        Report::Progress { words, seconds } => {
-            let data = json!({ "words": words, "seconds": seconds });
+        Report::Progress { progress, seconds } => {
+            let mut data = json!(progress);
+            data["words"] = words(&progress).into();
+            data["seconds"] = seconds.into();
             Event::default().event("progress").data(data.to_string())
         }
         Report::Partial(json) => Event::default().event("partial").data(json),

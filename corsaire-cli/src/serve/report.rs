@@ -1,7 +1,6 @@
 //! What is said while a question is answered: its place in the lane, how far the search is, parts of
 //! the answer. Nothing to read before it.
 
-use crate::report::progress::words;
 use corsaire::{Observer, Progress};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -17,8 +16,8 @@ pub enum Report {
     Queued(usize),
     /// How far the search is.
     Progress {
-        /// In words.
-        words: String,
+        /// How far it is.
+        progress: Progress,
         /// Since it began.
         seconds: f64,
     },
@@ -73,7 +72,7 @@ impl Observer for Reporter {
         *next = now + INTERVAL;
         let seconds = (now - self.began).as_secs_f64();
         self.listener.tell(Report::Progress {
-            words: words(progress),
+            progress: progress.clone(),
             seconds: (seconds * 10.0).round() / 10.0,
         });
     }

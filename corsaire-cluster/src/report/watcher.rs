@@ -4,7 +4,7 @@
 use super::output::say;
 use crate::args::RunArgs;
 use crate::net::Post;
-use corsaire::{Observer, Progress};
+use corsaire::{Note, Observer, Progress};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -44,6 +44,13 @@ impl Watcher {
         watcher
     }
 
+    /// Shows what is asked.
+    pub fn begin(&self, question: &str) {
+        if self.process == 0 && !self.is_quiet {
+            say(question);
+        }
+    }
+
     /// There is nothing more to show.
     pub fn finish(&self) {
         *self
@@ -61,16 +68,10 @@ impl Observer for Watcher {
         *latest.unwrap_or_else(PoisonError::into_inner) = Some(progress.clone());
     }
 
-    fn asked(&self, question: &str) {
-        if self.process == 0 && !self.is_quiet {
-            say(question);
-        }
-    }
-
-    fn note(&self, note: &str) {
+    fn note(&self, note: &Note) {
         let process = self.process;
         match process {
-            0 => say(note),
+            0 => say(&note.to_string()),
             _ => say(&format!("process {process}: {note}")),
         }
     }

@@ -5,11 +5,12 @@ use crate::ask::asked::{Asked, Topic};
 use crate::ask::evidence::{Made, NoCertificate};
 use crate::ask::grade::Grade;
 use crate::ask::refutation::Refutation;
-#[cfg(feature = "json")]
-use crate::problem::control::Silent;
-use crate::problem::control::{Control, Observer, Stopped};
+use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::outcome;
+use crate::problem::progress::Observer;
+#[cfg(feature = "json")]
+use crate::problem::progress::Silent;
 use crate::proof::certificate::Certificate;
 use crate::refute::insight::LevelInsight;
 use crate::rules::hole_set::HoleSet;
@@ -185,7 +186,6 @@ impl<F> Answer<F> {
         observer: &dyn Observer,
         find: impl FnOnce(&Control<'_>) -> Findings<F>,
     ) -> Answer<F> {
-        observer.asked(&question.words());
         let control = limits.control(observer);
         let began = control.clock.now();
         let for_shortest = question.topic == Topic::Shortest;

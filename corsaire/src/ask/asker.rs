@@ -3,8 +3,8 @@
 
 use crate::ask::answer::Answer;
 use crate::ask::kept::{Kept, Writable};
-use crate::problem::control::Observer;
 use crate::problem::limits::Limits;
+use crate::problem::progress::Observer;
 
 /// Somebody who answers questions. Surveys ask many, and do not care whether an answer was computed now
 /// or was known before.

@@ -1,8 +1,9 @@
 //! The question whether a written solution is one. Read `text/replay.rs` before it.
 
-use crate::problem::control::{Control, Observer, Silent, Stopped};
+use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
+use crate::problem::progress::{Observer, Silent};
 use crate::rules::board::Board;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;

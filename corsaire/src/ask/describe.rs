@@ -4,8 +4,9 @@
 use crate::ask::answer::{Answer, Findings, Outcome};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::question::Question;
-use crate::problem::control::{Control, Observer, Silent, Stopped};
+use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
+use crate::problem::progress::{Observer, Silent};
 use crate::refute::merson::{disjoint_regions, merson_regions};
 use crate::rules::board::Board;
 use crate::rules::class::{Classes, Svss, svss_problems};

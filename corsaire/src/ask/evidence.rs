@@ -8,8 +8,9 @@
 use crate::ask::answer::{Answer, Evidence, Outcome};
 use crate::ask::asked::Topic;
 use crate::ask::refutation::Refutation;
-use crate::problem::control::{Control, Silent, Stopped};
+use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
+use crate::problem::progress::Silent;
 use crate::proof::certificate::Certificate;
 use crate::proof::finder::prove_impossible;
 use crate::refute::at_once::{AtOnce, Searched, exclude_at_once};

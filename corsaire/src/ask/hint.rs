@@ -5,9 +5,10 @@ use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
-use crate::problem::control::{Control, Observer, Stopped};
+use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
+use crate::problem::progress::Observer;
 use crate::proof::finder::prove_quickly;
 use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
 use crate::rules::jump::Jump;
@@ -138,7 +139,7 @@ impl Hint {
 
     /// Looks for it within limits.
     pub fn run(&self, limits: &Limits) -> Answer<Advice> {
-        self.ask(limits, &crate::problem::control::Silent)
+        self.ask(limits, &crate::problem::progress::Silent)
     }
 
     /// The problem that is left after this number of jumps.

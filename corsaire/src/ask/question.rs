@@ -2,8 +2,8 @@
 
 use crate::ask::answer::Answer;
 use crate::ask::asked::Asked;
-use crate::problem::control::Observer;
 use crate::problem::limits::Limits;
+use crate::problem::progress::Observer;
 
 /// Something that can be asked. Made by [`Problem::solve`], [`Problem::prove`], [`Problem::count`],
 /// [`Problem::sweeps`] and [`Board::sweeps`].
@@ -15,18 +15,12 @@ use crate::problem::limits::Limits;
 /// [`Board::sweeps`]: crate::Board::sweeps
 ///
 /// ```
-/// use corsaire::{Board, Limits, Observer, Problem, Progress, Question};
-///
-/// struct Print;
-/// impl Observer for Print {
-///     fn progress(&self, progress: &Progress) {
-///         println!("{}: {} positions", progress.stage, progress.positions);
-///     }
-/// }
+/// use corsaire::{Board, Limits, Problem, Progress, Question};
 ///
 /// let board = Board::named("triangle:5")?;
 /// let question = Problem::vacate(&board, "a1")?.solve().shortest();
-/// let answer = question.ask(&Limits::default(), &Print);
+/// let print = |progress: &Progress| println!("{}: {} positions", progress.stage, progress.positions);
+/// let answer = question.ask(&Limits::default(), &print);
 /// assert!(answer.outcome.solved().is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

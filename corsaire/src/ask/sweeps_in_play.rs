@@ -11,9 +11,10 @@ use crate::count::longest_in_play::{InPlay, longest_in_games, longest_in_solutio
 use crate::count::longest_on_board::longest_sweeps;
 use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
 use crate::problem::conditions::Wanted;
-use crate::problem::control::{Control, Observer, Part, Silent, Stopped};
+use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::{Goal, Problem};
+use crate::problem::progress::{Note, Observer, Part, PartObserver, Silent};
 use crate::proof::certificate::Certificate;
 use crate::refute::at_once::{Reason, Searched};
 use crate::rules::board::Board;
@@ -150,10 +151,14 @@ impl SweepsInPlay {
         };
         let mut stopped = None;
         for problem in self.problems.iter().skip(rows.len()) {
-            let part = Part {
-                name: match self.problems.len() {
-                    1 => "looking for the longest sweeps".to_string(),
-                    all => format!("problem {} of {all}, {problem}", rows.len() + 1),
+            let part = PartObserver {
+                part: match self.problems.len() {
+                    1 => Part::Sweeps,
+                    all => Part::Problem {
+                        number: rows.len() + 1,
+                        of: all,
+                        problem: Box::new(problem.clone()),
+                    },
                 },
                 observer: control.observer,
             };
@@ -192,7 +197,7 @@ impl SweepsInPlay {
     fn resumed(&self, file: &CheckpointFile, control: &Control<'_>) -> Vec<Row> {
         let is_expected = control.checkpoints.is_some_and(Checkpoints::is_expected);
         let afresh = |why: &dyn std::fmt::Display| {
-            control.observer.note(&format!("{why}: starting afresh"));
+            control.observer.note(&Note::NotResumed(why.to_string()));
             Vec::new()
         };
         let mut text = String::new();
@@ -219,7 +224,7 @@ fn save(file: &CheckpointFile, rows: &[Row], observer: &dyn Observer) {
         written.map_err(|error| Stopped::Disk(error.to_string()))
     });
     if let Err(stopped) = saved {
-        observer.note(&stopped.to_string());
+        observer.note(&Note::NotSaved(stopped.to_string()));
     }
 }
 

@@ -1,9 +1,10 @@
 //! The problem that a board is known for, for those who do not name one. Read `search/outlook.rs`
 //! before it.
 
-use crate::problem::control::{Control, Silent, Stopped};
+use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
+use crate::problem::progress::Silent;
 use crate::refute::at_once::{AtOnce, Stats, exclude_at_once};
 use crate::rules::board::Board;
 use crate::rules::class::svss_problems;

@@ -11,6 +11,7 @@
 use crate::count::pushed;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
+use crate::problem::progress::Stage;
 use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
@@ -322,8 +323,8 @@ impl<'a> Play<'a> {
         each(states)?;
         let (mut jumps, mut found) = (0u32, 1);
         while let Some(positions) = next(&level.positions)? {
-            let stage = || format!("play of {jumps} jumps");
-            self.control.report(stage, found, self.store.used(), None);
+            self.control
+                .report_positions(Stage::Play { jumps }, found, self.store.used());
             let (numbered, states) = self.step(&level, positions, near, &add, &state, &settle)?;
             each(states)?;
             level = numbered;

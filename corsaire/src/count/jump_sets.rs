@@ -8,6 +8,7 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
+use crate::problem::progress::Stage;
 use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
@@ -47,13 +48,9 @@ pub fn jump_sets(problem: &Problem, control: &Control<'_>) -> Result<JumpSets, S
     let mut found = 0;
     while let Some(level) = levels.pop() {
         found += after.positions.len();
-        let stage = || {
-            format!(
-                "gathering jump sets: the jumps after the first {}",
-                levels.len()
-            )
-        };
-        control.report(stage, found, store.used(), None);
+        let after_first = levels.len() as u32;
+        let stage = Stage::JumpSets { after: after_first };
+        control.report_positions(stage, found, store.used());
         after = search.before(level, &after)?;
     }
     let mut sets = Vec::new();

@@ -11,6 +11,7 @@
 use crate::count::games::{GameCount, add_counts};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
+use crate::problem::progress::Stage;
 use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
@@ -69,8 +70,8 @@ impl<'a> Push<'a> {
         let mut levels = levels.into_iter();
         let mut level = self.first(levels.next().unwrap_or_default())?;
         for (jumps, positions) in (1..).zip(levels) {
-            let stage = || format!("play of {jumps} jumps");
-            self.control.report(stage, positions.here(), 0, None);
+            self.control
+                .report_positions(Stage::Play { jumps }, positions.here(), 0);
             let values = self.step(&level, &positions, expander)?;
             level = Valued { positions, values };
         }
@@ -151,8 +152,8 @@ pub(super) fn count_games(
         let words = [games, sequences].map(|number| [number as u64, (number >> 64) as u64]);
         counts.extend(words.as_flattened());
         found += level.positions.len();
-        let stage = || format!("play of {} jumps", counts.len() / 4);
-        control.report(stage, found, store.used(), None);
+        let jumps = counts.len() as u32 / 4;
+        control.report_positions(Stage::Play { jumps }, found, store.used());
         let (next, _) = neighbours(&push.gather, &forth, &level.positions)?;
         if next.is_empty() {
             return Ok(());

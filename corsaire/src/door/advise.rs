@@ -5,8 +5,8 @@ use crate::ask::answer::Answer;
 use crate::ask::hint::Advice;
 use crate::ask::question::Question;
 use crate::play::{Adviser, Game};
-use crate::problem::control::Observer;
 use crate::problem::limits::Limits;
+use crate::problem::progress::Observer;
 
 /// Somebody who advises players. A server keeps one who has learnt the board.
 pub trait Advise {

@@ -5,9 +5,9 @@
 //! show the position there.
 
 use crate::ask::answer::Provenance;
-use crate::problem::control::Observer;
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
+use crate::problem::progress::Observer;
 use crate::report::{JsonBoard, JsonChecked, JsonProblem, JsonProvenance};
 use crate::rules::board::Board;
 use crate::rules::moves::Line;

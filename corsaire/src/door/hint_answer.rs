@@ -5,8 +5,8 @@ use crate::ask::answer::{Answer, Outcome};
 use crate::ask::hint::{Advice, Chance};
 use crate::door::advise::Advise;
 use crate::play::Game;
-use crate::problem::control::Observer;
 use crate::problem::limits::Limits;
+use crate::problem::progress::Observer;
 use std::time::Duration;
 
 /// A hint that takes longer than this is given in parts.

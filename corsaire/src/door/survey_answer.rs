@@ -4,8 +4,8 @@ use crate::ask::answer::Provenance;
 use crate::ask::asker::Asker;
 use crate::door::board_of::Boards;
 use crate::door::error::RequestError;
-use crate::problem::control::Silent;
 use crate::problem::limits::Limits;
+use crate::problem::progress::Silent;
 use crate::survey::{Column, Done, Part, Survey, Table};
 use std::time::Duration;
 

@@ -1,9 +1,9 @@
-//! What a long computation may use, to whom it reports how far it is, and what makes it stop.
-//! Nothing to read before it. The library prints nothing: it reports to an [`Observer`].
+//! What a long computation may use, and what makes it stop. Read `problem/progress.rs` before it.
 
 use crate::problem::checkpoint::Checkpoints;
 use crate::problem::clock::{Clock, SystemClock};
 use crate::problem::peers::Peers;
+use crate::problem::progress::{Observer, PartObserver, Progress, Silent, Stage};
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -46,59 +46,6 @@ pub enum Stopped {
     /// Another of the processes that share it ended, or cannot be reached.
     #[error("{0}")]
     Peers(String),
-}
-
-/// How far a computation is.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Progress {
-    /// What is being done and what is known so far, in words.
-    pub stage: String,
-    /// Positions found so far in this stage.
-    pub positions: u64,
-    /// Bytes that its sets take in memory.
-    pub bytes: u64,
-    /// The part of this stage that is done, from 0 to 1, if it is known.
-    pub done: Option<f64>,
-}
-
-/// Somebody who wants to know how far a computation is. Called from several threads, often.
-pub trait Observer: Sync {
-    /// Called with the progress.
-    fn progress(&self, progress: &Progress);
-
-    /// Called once, before the work begins, with what is asked.
-    fn asked(&self, _question: &str) {}
-
-    /// Called with something that a person should know, such as that a checkpoint is not used.
-    fn note(&self, _note: &str) {}
-}
-
-/// Nobody listens.
-pub struct Silent;
-
-impl Observer for Silent {
-    fn progress(&self, _: &Progress) {}
-}
-
-/// Tells an observer of a part of the work: everything begins with which part it is.
-pub(crate) struct Part<'a> {
-    /// Which part it is: `goal 3 of 15`.
-    pub(crate) name: String,
-    /// Who listens.
-    pub(crate) observer: &'a dyn Observer,
-}
-
-impl Observer for Part<'_> {
-    fn progress(&self, progress: &Progress) {
-        self.observer.progress(&Progress {
-            stage: format!("{}: {}", self.name, progress.stage),
-            ..progress.clone()
-        });
-    }
-
-    fn note(&self, note: &str) {
-        self.observer.note(note);
-    }
 }
 
 /// The limits of a computation and its observer.
@@ -194,7 +141,7 @@ impl Control<'_> {
 
     /// The same for a part of the computation that is reported as such.
     #[must_use]
-    pub(crate) fn told_by<'b>(&'b self, part: &'b Part<'b>) -> Control<'b> {
+    pub(crate) fn told_by<'b>(&'b self, part: &'b PartObserver<'b>) -> Control<'b> {
         Control {
             observer: part,
             ..self.until(self.deadline)
@@ -258,18 +205,16 @@ impl Control<'_> {
     }
 
     /// Reports to the observer.
-    pub fn report(
-        &self,
-        stage: impl FnOnce() -> String,
-        positions: u64,
-        bytes: u64,
-        done: Option<f64>,
-    ) {
-        self.observer.progress(&Progress {
-            stage: stage(),
+    pub fn report(&self, progress: impl Into<Progress>) {
+        self.observer.progress(&progress.into());
+    }
+
+    /// Reports a stage and the positions found in it.
+    pub fn report_positions(&self, stage: Stage, positions: u64, bytes: u64) {
+        self.report(Progress {
             positions,
             bytes,
-            done,
+            ..Progress::from(stage)
         });
     }
 }

@@ -3,8 +3,9 @@
 
 use crate::problem::checkpoint::Checkpoints;
 use crate::problem::clock::{Clock, SystemClock};
-use crate::problem::control::{Budget, Control, DiskRoom, Observer};
+use crate::problem::control::{Budget, Control, DiskRoom};
 use crate::problem::peers::Peers;
+use crate::problem::progress::Observer;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;

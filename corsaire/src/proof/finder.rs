@@ -9,8 +9,9 @@
 //! Most proofs are short without more. For the others each bound is made as narrow as linear
 //! programs allow before a case is split: fewer cases, but each takes longer.
 
-use crate::problem::control::{Control, Part, Stopped};
+use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
+use crate::problem::progress::{Part, PartObserver, Progress, Stage};
 use crate::proof::jump_bounds::{Argument, Function, JumpBounds, Task, Touch};
 use crate::proof::jump_order::{Order, order, reaches, untouched};
 use crate::proof::linear_program::{NEARLY, Relaxed, function_against, relax, tight_function};
@@ -69,10 +70,10 @@ pub fn prove_impossible(
 ) -> Result<Verdict, Stopped> {
     let task = |target: Position| Task::new(problem, target);
     let targets = problem.goal.positions();
-    let part = |done: usize| Part {
-        name: match targets.len() {
-            1 => "looking for a proof".to_string(),
-            all => format!("looking for proofs, {done} of {all} goals done"),
+    let part = |done: usize| PartObserver {
+        part: Part::Goals {
+            done,
+            of: targets.len(),
         },
         observer: control.observer,
     };
@@ -424,12 +425,17 @@ impl<'a> Prover<'a> {
 
     /// Says which case it is.
     fn report(&self) {
-        let stage = || match self.cases {
-            0 => "finding out which jumps every solution makes".to_string(),
-            case => format!("case {case} of at most {}", self.most_cases),
+        let stage = match self.cases {
+            0 => Stage::ForcedJumps,
+            case => Stage::Case {
+                number: case as u64,
+                most: self.most_cases as u64,
+            },
         };
-        self.control
-            .report(stage, 0, 0, Some(self.done).filter(|_| self.cases > 0));
+        self.control.report(Progress {
+            fraction: Some(self.done).filter(|_| self.cases > 0),
+            ..Progress::from(stage)
+        });
     }
 
     /// A reference to a function, which is added to the proof if it is new.

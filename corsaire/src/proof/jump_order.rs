@@ -2,6 +2,7 @@
 //! counts have a legal order at all. Read `proof/jump_bounds.rs` before it.
 
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
+use crate::problem::progress::Stage;
 use crate::proof::jump_bounds::{JumpBounds, Task, Touch, When};
 use crate::proof::linear_program::NEARLY;
 use crate::rules::hole::Hole;
@@ -211,8 +212,7 @@ pub fn reaches(
         }
         let mut next = HashSet::default();
         let men = level.iter().next().map_or(0, |position| position.men());
-        let stage = || format!("following all play: positions with {men} men");
-        control.report(stage, level.len() as u64, 0, None);
+        control.report_positions(Stage::AllPlay { men }, level.len() as u64, 0);
         for position in &level {
             ticker.tick()?;
             let legal = allowed.iter().filter(|jump| jump.is_legal(*position));

@@ -6,6 +6,7 @@
 //! follow, up to the one that closes it, then those of the second.
 
 use crate::problem::control::{Control, Stopped};
+use crate::problem::progress::Stage;
 use crate::proof::jump_bounds::{Argument, Function, JumpBounds, Task, Touch, When};
 use crate::proof::jump_order::{Order, order, reaches};
 use crate::refute::kind::Kind;
@@ -222,8 +223,7 @@ impl Proof {
                 if control.check().is_err() {
                     break;
                 }
-                let stage = || "leaving out what the proof does without".to_string();
-                control.report(stage, 0, 0, None);
+                control.report(Stage::Shortening);
                 if hard(self, &self.steps[step]) == wanted {
                     let mut shorter = self.clone();
                     shorter.steps.remove(step);

@@ -8,6 +8,7 @@ mod check;
 mod count;
 mod describe;
 mod hint;
+mod progress;
 mod prove;
 mod reason;
 mod solve;

@@ -13,6 +13,7 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
+use crate::problem::progress::Stage;
 use crate::refute::at_once::{AtOnce, Searched, Stats, exclude_at_once};
 use crate::refute::insight::LevelInsight;
 use crate::refute::pruner::Pruner;
@@ -254,13 +255,12 @@ impl<'a> BeamSearch<'a> {
             complete &= all;
             kept += next.len() as u64;
             levels.push(next);
-            let stage = || {
-                format!(
-                    "looking for a solution among the {width} best positions of each jump: {left} jumps to go"
-                )
+            let stage = Stage::Beam {
+                width: width as u64,
+                jumps: left as u32,
             };
             self.control
-                .report(stage, stats.positions + kept, 8 * kept, None);
+                .report_positions(stage, stats.positions + kept, 8 * kept);
             if kept > room / 2 {
                 return Err(Stopped::Memory);
             }

@@ -15,6 +15,7 @@
 use crate::problem::conditions::{Conditions, Wanted};
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::{Goal, Problem};
+use crate::problem::progress::{Progress, Stage};
 use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
 use crate::refute::insight::{LevelInsight, LevelSearch};
 use crate::rules::hole::Hole;
@@ -301,14 +302,13 @@ impl ConditionedSearch<'_> {
                 let known = (self.states + level.len() as u64) * STATE_BYTES;
                 let bytes = known + before.len() as u64 * GROWING_STATE_BYTES;
                 memory.raise(bytes)?;
-                let stage = || {
-                    format!(
-                        "endings that meet the conditions, with {} men",
-                        position.men()
-                    )
-                };
-                let done = index as f64 / level.len() as f64;
-                self.control.report(stage, self.states, bytes, Some(done));
+                let men = position.men();
+                self.control.report(Progress {
+                    positions: self.states,
+                    bytes,
+                    fraction: Some(index as f64 / level.len() as f64),
+                    ..Progress::from(Stage::Endings { men })
+                });
             }
             for jump in board.jumps().iter().filter(|j| j.can_be_undone(*position)) {
                 let Some(earlier) = self.before(*after, *jump, *position) else {

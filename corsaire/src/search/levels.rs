@@ -6,6 +6,7 @@
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
+use crate::problem::progress::Stage;
 use crate::refute::pruner::Pruner;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
@@ -84,12 +85,9 @@ impl<'a> Levels<'a> {
     /// Goes on to the next level. Returns the one that it leaves and how many positions that has
     /// without symmetry.
     pub fn advance(&mut self) -> Result<(PositionSet, u64), Stopped> {
-        let stage = || match self.jumps {
-            1 => "positions 1 jump away".to_string(),
-            jumps => format!("positions {jumps} jumps away"),
-        };
+        let stage = Stage::Away { jumps: self.jumps };
         self.control
-            .report(stage, self.found, self.store.used(), None);
+            .report_positions(stage, self.found, self.store.used());
         let (next, raw) = neighbours(&self.gather, self.expander, &self.level)?;
         self.jumps += 1;
         self.found += next.len();

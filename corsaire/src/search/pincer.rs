@@ -17,6 +17,7 @@ mod side;
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
+use crate::problem::progress::Stage;
 use crate::refute::pruner::lessons::Lessons;
 use crate::rules::jump::Direction;
 use crate::rules::moves::Line;
@@ -119,13 +120,8 @@ impl Pincer {
             side.sharpen(&self.problem.board, lessons, control)?;
             side.grow(room, control)?;
             let jumps = self.forth.jumps() + self.back.jumps();
-            let stage = || {
-                format!(
-                    "searching from both ends: {} jumps to go",
-                    self.jumps - jumps
-                )
-            };
-            control.report(stage, self.positions(), self.bytes(), None);
+            let jumps = (self.jumps - jumps) as u32;
+            control.report_positions(Stage::BothEnds { jumps }, self.positions(), self.bytes());
         }
     }
 

@@ -6,6 +6,7 @@
 //! reached, it is in the fewest moves. A jump that is made several times is taken copy by copy.
 
 use crate::problem::control::{Control, Stopped};
+use crate::problem::progress::Stage;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
@@ -82,8 +83,7 @@ fn regrouped(
                 });
             })?;
         }
-        let stage = || "looking for an order of the same jumps in fewer moves".to_string();
-        control.report(stage, before.len() as u64, 0, None);
+        control.report_positions(Stage::Regrouping, before.len() as u64, 0);
         if next.len() > width {
             next.sort_unstable_by_key(|made| (Reverse(made.count_ones()), *made));
             next.truncate(width);

@@ -39,6 +39,7 @@ pub use insight::Insight;
 
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::Problem;
+use crate::problem::progress::{Progress, Stage};
 use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
 use crate::refute::merson::{merson_bound, merson_regions};
 use crate::refute::pruner::Pruner;
@@ -218,8 +219,7 @@ fn with_tables<A: Aim>(
     control: &Control<'_>,
     aim: &mut A,
 ) -> Result<A::Found, Stopped> {
-    let stage = || "finding out how many moves each part of the board needs".to_string();
-    control.report(stage, 0, 0, None);
+    control.report(Stage::Tables);
     let partition = largest_partition(problem, targets, control)?;
     let user = AimWithin {
         aim,
@@ -290,8 +290,6 @@ struct ShortestSearch<'a, const N: usize> {
     /// The bound at the start, and the Merson bound there if it was asked for.
     least: u32,
     merson: u32,
-    /// What progress begins with.
-    purpose: &'static str,
     /// No solution is known to have fewer moves.
     proved: AtomicU32,
     symmetries: &'a [Symmetry],
@@ -324,7 +322,6 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
             targets,
             jumps: problem.jumps().unwrap_or(0),
             merson: 0,
-            purpose: "",
             proved: AtomicU32::new(0),
             least: bounds.bound(&bounds.node(problem.start.0, Direction::Forward)),
             symmetries,
@@ -338,27 +335,16 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
     }
 
     /// Reports that `more` positions of a level are done.
-    fn report(
-        &self,
-        stage: impl FnOnce() -> String,
-        positions: u64,
-        seen: &AtomicU64,
-        more: usize,
-        level: u64,
-    ) {
+    fn report(&self, stage: Stage, positions: u64, seen: &AtomicU64, more: usize, level: u64) {
         let seen = seen.fetch_add(more as u64, Ordering::Relaxed) + more as u64;
-        let done = seen as f64 / level as f64;
-        let stage = || {
-            let proved = match self.proved.load(Ordering::Relaxed) {
-                0 => String::new(),
-                moves => format!(
-                    "no solution has fewer than {moves} moves, looking for one of {moves}: "
-                ),
-            };
-            format!("{}{proved}{}", self.purpose, stage())
-        };
-        self.control
-            .report(stage, positions, self.store.used(), Some(done));
+        let proved = self.proved.load(Ordering::Relaxed);
+        self.control.report(Progress {
+            lower_bound: (proved > 0).then_some(proved),
+            positions,
+            bytes: self.store.used(),
+            fraction: Some(seen as f64 / level as f64),
+            ..Progress::from(stage)
+        });
     }
 
     fn canonical(&self, word: u64) -> u64 {

@@ -19,6 +19,7 @@ use super::values::{Valued, Values};
 use super::word::Word;
 use crate::problem::checkpoint::{Commit, CommitFiles};
 use crate::problem::control::{Control, Stopped};
+use crate::problem::progress::Note;
 use std::io::Write;
 use std::time::Duration;
 
@@ -159,11 +160,10 @@ impl<'a> Commits<'a> {
             }
             _ => None,
         };
-        control.observer.note(&format!(
-            "going on from commit {}, which {} processes made",
-            commit.number,
-            commit.parts()
-        ));
+        control.observer.note(&Note::ResumedFromCommit {
+            number: commit.number,
+            processes: commit.parts(),
+        });
         let numbers = numbers.to_vec();
         Ok(Some(Resumed {
             numbers,

@@ -4,8 +4,9 @@
 
 use crate::ask::answer::Provenance;
 use crate::ask::asker::Asker;
-use crate::problem::control::{Control, Silent, Stopped};
+use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
+use crate::problem::progress::Silent;
 use crate::rules::board::Board;
 use crate::rules::position::Position;
 use crate::survey::cell::Cell;

@@ -4,6 +4,7 @@
 use super::file::CheckpointFile;
 use super::{Checkpoints, Refused};
 use crate::problem::control::{Control, DiskRoom, Stopped};
+use crate::problem::progress::Note;
 use std::io::{Read, Write};
 use std::path::PathBuf;
 
@@ -102,9 +103,13 @@ impl CommitFiles {
             match read_words(&note, control) {
                 Ok(words) => match Commit::read(&words) {
                     Some(commit) if commit.number == number => return Some(commit),
-                    _ => control.observer.note("a note of a commit is not believed"),
+                    _ => control
+                        .observer
+                        .note(&Note::CommitNotUsed(note.path().display().to_string())),
                 },
-                Err(refused) => control.observer.note(&format!("{refused}: not used")),
+                Err(refused) => control
+                    .observer
+                    .note(&Note::CommitNotUsed(refused.to_string())),
             }
             let _ = note.put_aside();
         }

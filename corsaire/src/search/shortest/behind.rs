@@ -7,6 +7,7 @@ use super::side::Side;
 use super::state::State;
 use super::{FIRST_SIZE, ShortestSearch, Work};
 use crate::problem::control::Stopped;
+use crate::problem::progress::Stage;
 use crate::rules::jump::Direction;
 use crate::sets::hash::hash;
 use crate::sets::{
@@ -236,7 +237,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
             if let Err(stopped) = moved {
                 sink.fail(stopped);
             }
-            let stage = || format!("move {to_go} back from the goal");
+            let stage = Stage::Backward { number: to_go };
             self.report(stage, front.size() + kept, &seen, words.len(), edge.len());
         };
         let (next, generated) = gather.collect(edge, || 0, expand)?;

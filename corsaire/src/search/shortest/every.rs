@@ -19,6 +19,7 @@ use super::state::State;
 use super::{Aim, Insight, ShortestSearch, Work, with_tables};
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::Problem;
+use crate::problem::progress::Stage;
 use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
@@ -295,8 +296,8 @@ impl Graph {
                 self.memory.raise(graph + bytes_after + 2 * bytes)?;
                 now.insert(*position, (paths, sets));
             }
-            let stage = || format!("gathering the shortest solutions: their last {to_go} moves");
-            control.report(stage, level.len() as u64, bytes, None);
+            let moves = to_go as u32;
+            control.report_positions(Stage::LastMoves { moves }, level.len() as u64, bytes);
             (after, bytes_after) = (now, bytes);
         }
         let moves = self.levels.len();

@@ -5,6 +5,7 @@ use super::side::Side;
 use super::state::State;
 use super::{ShortestSearch, Work};
 use crate::problem::control::Stopped;
+use crate::problem::progress::Stage;
 use crate::sets::{Committed, Gather, Marks, PositionSet, Sink, Store, read_number, write_number};
 use std::io::{Read, Write};
 use std::sync::atomic::AtomicU64;
@@ -177,7 +178,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
             if let Err(stopped) = moved {
                 sink.fail(stopped);
             }
-            let stage = || format!("move {made} from the start");
+            let stage = Stage::Forward { number: made };
             self.report(stage, side.size, &seen, words.len(), side.edge.len());
         };
         let (next, generated) = gather.collect(&side.edge, || 0, expand)?;

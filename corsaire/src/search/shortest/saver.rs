@@ -5,7 +5,8 @@ use super::ShortestSearch;
 use super::state::{ENGINE, Reached, State};
 use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
 use crate::problem::clock::Clock;
-use crate::problem::control::{Observer, Stopped};
+use crate::problem::control::Stopped;
+use crate::problem::progress::{Note, Observer};
 use crate::sets::{Commits, Marks};
 use std::time::Duration;
 
@@ -92,8 +93,8 @@ impl<'a> Saver<'a> {
             Err(Refused::Stopped(stopped)) => return Err(stopped),
             Err(Refused::Missing) => {
                 // Of the search behind a certificate nobody expects one.
-                if place.checkpoints.is_expected() && search.purpose.is_empty() {
-                    observer.note(&not_resumed(&Refused::Missing));
+                if place.checkpoints.is_expected() {
+                    observer.note(&Note::NotResumed(Refused::Missing.to_string()));
                 }
                 return begin();
             }
@@ -105,10 +106,8 @@ impl<'a> Saver<'a> {
         if resume {
             match State::load(&search.store, &mut saved, search.least, search.jumps) {
                 Ok(state) => {
-                    let known = state.length;
-                    observer.note(&format!(
-                        "going on from a checkpoint: no solution has fewer than {known} moves"
-                    ));
+                    let lower_bound = state.length;
+                    observer.note(&Note::Resumed { lower_bound });
                     return Ok(state);
                 }
                 Err(error) => self.put_aside(&error),
@@ -117,9 +116,7 @@ impl<'a> Saver<'a> {
             match Reached::load(&mut saved) {
                 Ok(earlier) => {
                     self.earlier = earlier;
-                    observer.note(
-                        "an earlier run of this question left a checkpoint: --resume goes on from it",
-                    );
+                    observer.note(&Note::EarlierRun);
                 }
                 Err(error) => self.put_aside(&error),
             }
@@ -131,11 +128,9 @@ impl<'a> Saver<'a> {
     /// search saves nothing.
     fn put_aside(&mut self, why: &dyn std::fmt::Display) {
         if let Some(place) = &self.place {
-            place.observer.note(&not_resumed(why));
+            place.observer.note(&Note::NotResumed(why.to_string()));
             if let Err(error) = place.file.put_aside() {
-                place.observer.note(&format!(
-                    "it cannot be put aside, so nothing is saved: {error}"
-                ));
+                place.observer.note(&Note::NotMoved(error.to_string()));
                 self.place = None;
             }
         }
@@ -177,7 +172,7 @@ impl<'a> Saver<'a> {
         if let Some(place) = &self.place
             && let Err(error) = place.file.write(|out| state.save(out))
         {
-            place.observer.note(&error.to_string());
+            place.observer.note(&Note::NotSaved(error.to_string()));
             self.place = None;
         }
     }
@@ -197,9 +192,4 @@ impl<'a> Saver<'a> {
             Ok(_) => self.is_done(),
         }
     }
-}
-
-/// The message for a person.
-fn not_resumed(why: &dyn std::fmt::Display) -> String {
-    format!("{why}: starting afresh")
 }
