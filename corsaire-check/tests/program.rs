@@ -75,7 +75,15 @@ fn options_are_read_strictly() {
     for (arguments, code) in [
         (vec!["--memory", "1M", file], 0),
         (vec!["--memory", "1K", file], 3),
+        (vec!["--memory", "1000000", file], 0),
         (vec!["--work", "1G", "--memory", "8G", "--", file], 0),
+        (vec!["--threads", "1", file], 0),
+        (vec!["--threads", "2", file], 0),
+        (vec!["--threads", "1024", file], 0),
+        (vec!["--threads", "0", file], 2),
+        (vec!["--threads", "1025", file], 2),
+        (vec!["--threads", "two", file], 2),
+        (vec!["--threads"], 2),
         (vec!["--help"], 0),
         (vec![], 2),
         (vec!["--"], 2),
@@ -90,6 +98,32 @@ fn options_are_read_strictly() {
         let output = run(&arguments);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}");
     }
+    let unknown = run(&["--quick", file]);
+    assert!(text(&unknown.stderr).starts_with("unknown option --quick\n"));
+    assert_eq!(text(&unknown.stdout), "");
+}
+
+#[test]
+fn progress_is_reported_when_asked_for() {
+    let file = valid("sets");
+    let file = file.to_str().expect("a path in letters");
+    assert_eq!(text(&run(&[file]).stderr), "");
+    let report = text(&run(&["--progress", file]).stderr);
+    let number = report.strip_suffix(" positions derived\n");
+    let number = number.and_then(|number| number.parse::<u64>().ok());
+    assert!(number.is_some_and(|number| number > 0), "{report}");
+}
+
+#[test]
+fn the_text_may_take_half_of_the_memory() {
+    let file = valid("sets");
+    let bytes = std::fs::metadata(&file).expect("a file").len();
+    let file = file.to_str().expect("a path in letters");
+    let memory = (2 * bytes - 1).to_string();
+    let output = run(&["--memory", &memory, file]);
+    assert_eq!(output.status.code(), Some(3));
+    let why = format!("it has more than {} bytes (--memory)", bytes - 1);
+    assert!(text(&output.stdout).contains(&why));
 }
 
 #[test]
