@@ -4,6 +4,7 @@
 use corsaire_check::{Limits, Manner, Trouble, check, check_file, check_file_with};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -290,6 +291,24 @@ fn a_hundred_large_regions_are_too_large() {
         ..Limits::default()
     };
     too_large(text.as_bytes(), limits);
+}
+
+#[test]
+fn a_check_asks_now_and_then_whether_to_stop() {
+    static ASKED: AtomicU64 = AtomicU64::new(0);
+    let stop = || {
+        ASKED.fetch_add(1, Ordering::Relaxed);
+        false
+    };
+    let manner = Manner {
+        stop: Some(stop),
+        ..Manner::default()
+    };
+    let file = folder("../docs/results/shortest/english-d4-d4.cert");
+    check_file_with(&file, Limits::default(), manner).expect("a check that goes on is accepted");
+    let asked = ASKED.load(Ordering::Relaxed);
+    // It takes some hundred million units of work, and asks every four million.
+    assert!((10..2000).contains(&asked), "asked {asked} times");
 }
 
 #[test]
