@@ -41,6 +41,8 @@ pub(crate) fn wrong<T>(reason: impl Into<String>) -> Result<T, Fault> {
 pub(crate) struct Budget {
     limits: Limits,
     memory: u64,
+    /// The least memory that was left at any time.
+    least_memory: u64,
     work: u64,
     /// Says whether to stop. It is asked every few milliseconds.
     stop: Option<fn() -> bool>,
@@ -55,6 +57,7 @@ impl Budget {
         Budget {
             limits,
             memory,
+            least_memory: memory,
             work,
             stop,
         }
@@ -80,6 +83,7 @@ impl Budget {
         let too_large = || format!("it takes more than {most} bytes of memory (--memory)");
         let left = self.memory.checked_sub(bytes);
         self.memory = left.ok_or_else(|| Fault::TooLarge(too_large()))?;
+        self.least_memory = self.least_memory.min(self.memory);
         Ok(())
     }
 
@@ -101,5 +105,10 @@ impl Budget {
     /// Units of work paid so far.
     pub(crate) fn spent(&self) -> u64 {
         self.limits.work - self.work
+    }
+
+    /// The most memory that was taken at the same time.
+    pub(crate) fn most_taken(&self) -> u64 {
+        self.limits.memory - self.least_memory
     }
 }

@@ -105,6 +105,8 @@ pub struct Accepted {
     pub claim: String,
     /// Units of work.
     pub work: u64,
+    /// Bytes held at the same time, at most.
+    pub memory: u64,
     /// Positions that were derived.
     pub positions: u64,
 }
@@ -143,11 +145,12 @@ pub fn check(text: &[u8], limits: Limits) -> Result<Accepted, Trouble> {
 pub fn check_with(text: &[u8], limits: Limits, manner: Manner) -> Result<Accepted, Trouble> {
     let mut lines = Lines::new(text, Budget::new(limits, manner.stop));
     let claim = claim(text, &mut lines, manner);
-    let (line, work) = (lines.number(), lines.budget.spent());
+    let (line, budget) = (lines.number(), &lines.budget);
     match claim {
         Ok((claim, positions)) => Ok(Accepted {
             claim,
-            work,
+            work: budget.spent(),
+            memory: budget.most_taken(),
             positions,
         }),
         Err(Fault::Wrong(reason)) => Err(Trouble::Rejected { line, reason }),

@@ -37,6 +37,28 @@ fn valid_certificates_are_accepted_for_what_they_claim() {
     assert!(expected.len() >= 39, "{}", expected.len());
 }
 
+/// Work and memory are counted, so a check costs the same everywhere, and limits mean the same. With
+/// `CORSAIRE_COSTS=write` this writes the costs that it finds.
+#[test]
+fn a_check_costs_what_it_did() {
+    let mut found = String::new();
+    for path in files("tests/valid") {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        let accepted = check_file(&path, Limits::default()).expect("a valid certificate");
+        let (work, memory, positions) = (accepted.work, accepted.memory, accepted.positions);
+        found.push_str(&format!("{name}\t{work}\t{memory}\t{positions}\n"));
+    }
+    let table = folder("tests/valid/costs.tsv");
+    if std::env::var("CORSAIRE_COSTS").is_ok_and(|word| word == "write") {
+        std::fs::write(&table, &found).expect("a file");
+    }
+    let expected = std::fs::read_to_string(&table).expect("costs");
+    for (found, expected) in found.lines().zip(expected.lines()) {
+        assert_eq!(found, expected, "name, work, memory, positions");
+    }
+    assert_eq!(found.lines().count(), expected.lines().count());
+}
+
 #[test]
 fn there_is_a_valid_certificate_for_each_rule() {
     let texts: Vec<Vec<u8>> = files("tests/valid")
