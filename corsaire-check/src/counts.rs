@@ -147,3 +147,116 @@ impl Counts {
             .all(|(low, high)| low <= high)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Counts, Inequality, Task};
+    use crate::board::Board;
+    use crate::budget::{Budget, Limits};
+    use crate::random::Random;
+    use crate::text::Lines;
+
+    /// A row of four holes, which has four jumps.
+    fn row_of_four() -> Board {
+        let budget = Budget::new(Limits::default(), None);
+        let mut lines = Lines::new(b"directions 4\nrow oooo\n", budget);
+        Board::read(&mut lines, 64).expect("a board")
+    }
+
+    fn some_counts(random: &mut Random) -> Counts {
+        let low: Vec<i64> = (0..4).map(|_| random.below(3) as i64).collect();
+        let high = low.iter().map(|low| low + random.below(3) as i64).collect();
+        Counts { low, high }
+    }
+
+    /// All numbers of the four jumps that are within the bounds and as wanted.
+    fn within(counts: &Counts, is_wanted: impl Fn(&[i64; 4]) -> bool) -> Vec<[i64; 4]> {
+        let range = |jump: usize| counts.low[jump]..=counts.high[jump];
+        let mut all = Vec::new();
+        for a in range(0) {
+            for b in range(1) {
+                for c in range(2) {
+                    all.extend(range(3).map(|d| [a, b, c, d]));
+                }
+            }
+        }
+        all.retain(is_wanted);
+        all
+    }
+
+    /// The bounds of each jump in a list that is not empty.
+    fn bounds(all: &[[i64; 4]]) -> (Vec<i64>, Vec<i64>) {
+        let each = |best: fn(i64, i64) -> i64| {
+            let all = all.iter().copied();
+            let best = all.reduce(|a, b| std::array::from_fn(|jump| best(a[jump], b[jump])));
+            best.expect("numbers").to_vec()
+        };
+        (each(i64::min), each(i64::max))
+    }
+
+    #[test]
+    fn an_inequality_leaves_exactly_what_meets_it() {
+        let board = row_of_four();
+        let mut random = Random(5);
+        for _ in 0..3000 {
+            let factors: Vec<(usize, i64)> = (0..4)
+                .map(|jump| (jump, random.below(7) as i64 - 3))
+                .filter(|(_, factor)| *factor != 0)
+                .collect();
+            let most = random.below(21) as i64 - 10;
+            let sign = [1, -1][random.below(2)];
+            let mut counts = some_counts(&mut random);
+            let all = within(&counts, |numbers| {
+                let sum: i64 = factors.iter().map(|(jump, f)| f * numbers[*jump]).sum();
+                sign * sum <= sign * most
+            });
+            assert_eq!(board.jumps.len(), 4);
+            let is_left = counts.narrow(&Inequality { factors, most }, sign);
+            assert_eq!(is_left, !all.is_empty());
+            if is_left {
+                assert_eq!((counts.low, counts.high), bounds(&all));
+            }
+        }
+    }
+
+    #[test]
+    fn a_parity_leaves_what_its_rule_says() {
+        let board = row_of_four();
+        let mut random = Random(7);
+        let (mut narrowed, mut refuted) = (0, 0);
+        for _ in 0..5000 {
+            let [start, goal, set] = [0; 3].map(|_: u64| random.below(16) as u64);
+            let task = Task {
+                board: &board,
+                start,
+                goal,
+            };
+            let before = some_counts(&mut random);
+            let is_odd =
+                |jump: usize| (board.jumps[jump].line::<u64>() & set).count_ones() % 2 == 1;
+            let changes = ((start ^ goal) & set).count_ones() % 2 == 1;
+            let all = within(&before, |numbers| {
+                let sum: i64 = (0..4)
+                    .filter(|j| is_odd(*j))
+                    .map(|jump| numbers[jump])
+                    .sum();
+                (sum % 2 == 1) == changes
+            });
+            let open = (0..4).filter(|j| is_odd(*j) && before.low[*j] < before.high[*j]);
+            let open = open.count();
+            let mut counts = before.clone();
+            assert_eq!(counts.narrow_parity(&task, set), !all.is_empty());
+            match (open, all.is_empty()) {
+                (1, _) => {
+                    narrowed += usize::from(counts.low != before.low);
+                    assert_eq!((counts.low, counts.high), bounds(&all));
+                }
+                (_, is_empty) => {
+                    refuted += usize::from(is_empty);
+                    assert_eq!((counts.low, counts.high), (before.low, before.high));
+                }
+            }
+        }
+        assert!(narrowed > 100 && refuted > 100, "{narrowed}, {refuted}");
+    }
+}

@@ -418,6 +418,11 @@ fn jump_sets(problem: &Problem<u64>, count: u64, lines: &mut Lines<'_>) -> Resul
 }
 
 #[cfg(test)]
+#[path = "../tests/random/mod.rs"]
+#[allow(dead_code)] // integration tests use the rest of it
+mod random;
+
+#[cfg(test)]
 mod tests {
     /// `Cargo.toml` asks for it in release builds; `cargo test --release -p corsaire-check` shows it.
     #[test]
