@@ -6,6 +6,7 @@ pub mod conditions;
 mod input;
 mod picture;
 mod problem;
+pub mod what;
 
 pub use board::{BoardArg, Table};
 pub use input::{read_moves, read_solution, read_text};

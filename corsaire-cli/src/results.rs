@@ -1,5 +1,6 @@
 //! The results file: every answer with its evidence, kept in a database of the user's own. `row.rs` is an
-//! answer as it is kept, `words.rs` is what a person reads of it, `signer.rs` signs it, `said.rs` tells which of two that contradict each other is
+//! answer as it is kept, `conclusion.rs` what it comes to, `words.rs` is what a person reads of it, `signer.rs`
+//! signs it, `said.rs` tells which of two that contradict each other is
 //! right, `keeping.rs` decides what is kept; `columns.rs` and `file.rs` are the database, `asker.rs` looks
 //! there before it asks the engines; `verify.rs`, `normal.rs`, `merge.rs`, `add.rs` and `export.rs` are what
 //! `corsaire results` does with it.
@@ -7,6 +8,7 @@
 pub mod add;
 pub mod asker;
 mod columns;
+mod conclusion;
 pub mod export;
 pub mod file;
 pub mod keeping;

@@ -38,7 +38,7 @@ pub use hint::{Advice, Chance, Hint, LostBy};
 pub use kept::{Answers, Kept, KeptAnswer, Key, Turned, Unsound, Writable, restore};
 pub use prove::{Prove, Proved};
 pub use question::Question;
-pub use record::{Record, RecordedReason};
+pub use record::{Record, RecordedOutcome, RecordedReason};
 pub use recorded_question::AnyQuestion;
 pub use refutation::{Argument, Refutation};
 pub use solve::Solve;

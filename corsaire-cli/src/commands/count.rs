@@ -1,6 +1,7 @@
 //! `corsaire count`: exact numbers of positions, games, solutions and jump sets.
 
 use crate::args::conditions::{ConditionArgs, not_taken};
+use crate::args::what::WhatArg;
 use crate::args::{BoardArg, Common, ProblemArgs};
 use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
@@ -8,7 +9,6 @@ use crate::report::form::{self, Form};
 use crate::report::output::Exit;
 use crate::report::progress::Watcher;
 use crate::results::ResultsAsker;
-use clap::ValueEnum;
 use corsaire::ask::Asker;
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ pub struct Args {
     problem: ProblemArgs,
     /// What to count
     #[arg(long, value_enum)]
-    what: What,
+    what: WhatArg,
     /// Count mirror images too, not just one of each
     #[arg(long)]
     raw: bool,
@@ -39,46 +39,9 @@ pub struct Args {
     certificate: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum What {
-    /// Positions that can be reached from the start, by number of jumps, up to the symmetries of
-    /// the board that keep the start
-    Positions,
-    /// Those of them that can still reach the goal, up to the symmetries that keep both
-    Winnable,
-    /// Games: sequences of jumps from the start until no jump is left, by number of jumps
-    Games,
-    /// Solutions: sequences of jumps from the start to the goal
-    Solutions,
-    /// Jump sets: which jumps a solution makes and how often, whatever their order; up to the
-    /// symmetries that keep start and goal
-    JumpSets,
-    /// Solutions in the fewest moves that make different moves, whatever their order, up to the
-    /// symmetries that keep start and goal. Two moves are the same if they start and end in the
-    /// same holes and take the same men
-    Shortest,
-    /// Positions with no jump left, by number of men, up to the symmetries of the board that keep
-    /// the start; the shortest game, and the probability that random play meets the goal
-    DeadEnds,
-}
-
-impl From<What> for corsaire::What {
-    fn from(what: What) -> corsaire::What {
-        match what {
-            What::Positions => corsaire::What::Positions,
-            What::Winnable => corsaire::What::Winnable,
-            What::Games => corsaire::What::Games,
-            What::Solutions => corsaire::What::Solutions,
-            What::JumpSets => corsaire::What::JumpSets,
-            What::Shortest => corsaire::What::Shortest,
-            What::DeadEnds => corsaire::What::DeadEnds,
-        }
-    }
-}
-
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     Form::asked(common, "count", form::WORDS)?;
-    let what = corsaire::What::from(args.what);
+    let what = args.what.0;
     args.refuse(what)?;
     let board = args.board.load()?;
     let problem = args.problem.problem(&board, common)?;

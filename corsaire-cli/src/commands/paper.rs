@@ -106,11 +106,7 @@ fn line(id: &str, row: &Row) -> String {
         "" => String::new(),
         part => format!(" {part}"),
     };
-    let then = if row.how.contains("known since") {
-        " then"
-    } else {
-        ""
-    };
+    let then = if row.known { " then" } else { "" };
     let seconds = row
         .seconds
         .map(|seconds| format!(" ({seconds:.1} s{then})"));

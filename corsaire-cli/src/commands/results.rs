@@ -114,7 +114,7 @@ impl Filter {
         let mut words = self.words.iter();
         let outcome = self.outcome.as_ref();
         words.all(|word| question.contains(&word.to_lowercase()))
-            && outcome.is_none_or(|outcome| *outcome == row.outcome)
+            && outcome.is_none_or(|outcome| *outcome == row.outcome.code())
             && self.id.is_none_or(|id| id == row.id)
     }
 

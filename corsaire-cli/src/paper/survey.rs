@@ -75,6 +75,9 @@ pub struct Row {
     /// Whether it was asked for.
     #[serde(skip)]
     pub asked: bool,
+    /// Whether it was known before this run.
+    #[serde(skip)]
+    pub known: bool,
 }
 
 /// Runs the survey. Each row is shown as soon as it is there.
@@ -157,6 +160,7 @@ fn computed<A: Asker>(
     let mut row = Row::new(id, expected, found, seconds, asked);
     if let Some(since) = since {
         row.how.push_str(&format!(", known since {}", day(since)));
+        row.known = true;
     }
     row
 }
@@ -183,6 +187,7 @@ impl Row {
             note,
             explanation: why,
             asked,
+            known: false,
         }
     }
 }

@@ -43,7 +43,7 @@ fn file_name<Q: Kept>(question: &Q) -> String {
         _ => None,
     };
     let which = svss.unwrap_or_else(|| Key::of(question).digest()[..12].to_string());
-    let topic = asked.topic.name();
+    let topic = asked.topic.code();
     let words = format!("{}-{which}-{topic}", asked.board.name());
     let plain = |mark: char| match mark {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '-' => mark,

@@ -14,7 +14,7 @@ use crate::results::verify::{
 use corsaire::ask::{
     Answers, Asker, Grade, Kept, KeptAnswer, Key, Record, Unsound, Writable, restore,
 };
-use corsaire::{Answer, Certificate, Limits, Observer, Outcome};
+use corsaire::{Answer, Certificate, Limits, Observer, Outcome, Stopped};
 use etcetera::BaseStrategy;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -589,14 +589,14 @@ fn is_settled(row: &Row, limits: &Limits) -> bool {
         return false;
     };
     let before = &record.provenance;
-    match row.found.as_str() {
-        "the time limit was reached" => {
+    match record.stopped() {
+        Some(Stopped::Time) => {
             let time = limits.time_limit().map(|time| time.as_secs_f64());
             before
                 .time_limit_seconds
                 .is_some_and(|before| time.is_some_and(|time| time <= before))
         }
-        "the memory limit was reached" => limits.memory_limit() <= before.memory_bytes,
+        Some(Stopped::Memory) => limits.memory_limit() <= before.memory_bytes,
         _ => false,
     }
 }

@@ -1,7 +1,9 @@
 //! Rows in the columns of the database. Read `results/row.rs` before it.
 
+use crate::results::conclusion::{Conclusion, Established};
 use crate::results::row::{Entry, Row, digest_of};
 use corsaire::Certificate;
+use corsaire::ask::Topic;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 /// The table of answers, and the rule that of each question only one row answers.
@@ -97,16 +99,16 @@ pub fn insert(transaction: &Transaction<'_>, entry: &Entry) -> Result<(), rusqli
             Some(row.id).filter(|id| *id != 0),
             row.key,
             row.problem_key,
-            row.topic,
+            row.topic_code(),
             row.board,
             row.problem,
             row.details,
-            row.outcome,
+            row.outcome.code(),
             row.found,
             row.lower_bound,
             row.upper_bound,
             row.solution,
-            row.established,
+            row.established.code(),
             row.answer,
             certificate.map(|certificate| &certificate.text),
             row.certificate_bytes.and_then(|bytes| i64::try_from(bytes).ok()),
@@ -137,16 +139,16 @@ fn read(row: &rusqlite::Row<'_>) -> Result<Row, rusqlite::Error> {
         id: row.get(0)?,
         key: text(1),
         problem_key: text(2),
-        topic: text(3),
+        topic: Topic::coded(&text(3)),
         board: text(4),
         problem: text(5),
         details: text(6),
-        outcome: text(7),
+        outcome: Conclusion::coded(&text(7)),
         found: text(8),
         lower_bound: bound(9),
         upper_bound: bound(10),
         solution: maybe_text(11),
-        established: text(12),
+        established: Established::coded(&text(12)),
         answer: text(13),
         certificate_bytes: number(14).and_then(|bytes| u64::try_from(bytes).ok()),
         certificate_digest: maybe_text(15),

@@ -67,9 +67,9 @@ fn cells(entry: &Exported) -> [String; 11] {
     [
         row.id.to_string(),
         row.question(),
-        row.outcome.clone(),
+        row.outcome.code().to_string(),
         row.found_in_words(),
-        row.established.clone(),
+        row.established.code().to_string(),
         entry.grade.words().to_string(),
         row.solution.clone().unwrap_or_default(),
         format!("{:.3}", row.seconds),
@@ -95,7 +95,7 @@ fn line(entry: &Exported) -> Value {
             json!({
                 "id": row.id,
                 "digest": row.digest,
-                "established": row.established,
+                "established": row.established.code(),
                 "grade": entry.grade.code(),
                 "maker": row.maker,
             }),

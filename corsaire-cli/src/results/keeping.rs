@@ -147,7 +147,7 @@ fn refute(
 ) -> Result<(), Trouble> {
     let mut row = row.clone();
     let by = &dispute.new;
-    let how = format!("{} on {}", by.established, by.day());
+    let how = format!("{} on {}", by.established.code(), by.day());
     let (question, found) = (by.question(), &by.found);
     row.refuted = Some(format!(
         "{question} came to `{found}` ({how}): {}",

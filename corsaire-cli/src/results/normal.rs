@@ -4,7 +4,7 @@
 use crate::results::row::{Entry, Row};
 use crate::results::verify::{Verdict, accepted, verify_by};
 use corsaire::ask::{
-    AnyQuestion, Grade, Kept, KeptAnswer, Record, RecordedReason, Unsound, Writable, restore,
+    AnyQuestion, Grade, Kept, KeptAnswer, Record, RecordedReason, Topic, Unsound, Writable, restore,
 };
 use corsaire::{Answer, Certificate, Limits, Problem};
 use serde_json::Value;
@@ -85,16 +85,16 @@ where
 /// Of a proof that is not kept in full, the solution stays.
 fn only_solution(problem: Option<&Problem>, kept: &KeptAnswer<'_>) -> Result<Value, String> {
     let problem = problem.ok_or("it was not kept in full")?;
-    let topic = kept.record.question.topic.clone();
+    let topic = kept.record.question.topic;
     let mut record = kept.record.clone();
-    record.question.topic = "solution".to_string();
+    record.question.topic = Some(Topic::Solution);
     let kept = KeptAnswer {
         record: &record,
         certificate: None,
     };
     let answer = restore(&problem.solve(), &kept, &Limits::default());
     let mut value = json(&answer.map_err(|why| why.to_string())?)?;
-    value["question"]["topic"] = topic.into();
+    value["question"]["topic"] = topic.map(Topic::code).into();
     Ok(value)
 }
 

@@ -5,9 +5,10 @@
 //! that certificate's own digest: so a row can be read without its certificate, which may be large. The
 //! signature covers the digest, the grade and the mark of a refuted row (`results/signer.rs`).
 
-use corsaire::ask::{AnyQuestion, Key, Record};
+use crate::results::conclusion::{Conclusion, Established};
+use corsaire::ask::{AnyQuestion, Key, Record, RecordedOutcome, Topic};
 use corsaire::report::day;
-use corsaire::{Certificate, Problem};
+use corsaire::{Certificate, Problem, What};
 use serde_json::Value;
 
 /// Certificates with more bytes than this are kept by their digest only.
@@ -22,16 +23,16 @@ pub struct Row {
     pub key: String,
     /// The digest of its problem: the same for all questions about it. Empty if it is about several.
     pub problem_key: String,
-    /// What the question is about.
-    pub topic: String,
+    /// What the question is about. None if that is not known here.
+    pub topic: Option<Topic>,
     /// The name of the board.
     pub board: String,
     /// The problem in words. Empty if the question is about the board alone.
     pub problem: String,
     /// Conditions and other details of the question.
     pub details: String,
-    /// `solved`, `impossible`, `counted` or `unknown`.
-    pub outcome: String,
+    /// What the answer comes to.
+    pub outcome: Conclusion,
     /// What was found, in a few words.
     pub found: String,
     /// The fewest moves, at least.
@@ -41,7 +42,7 @@ pub struct Row {
     /// A solution.
     pub solution: Option<String>,
     /// How it was established.
-    pub established: String,
+    pub established: Established,
     /// The answer as JSON.
     pub answer: String,
     /// The bytes of its certificate, if the file has it.
@@ -126,16 +127,16 @@ impl Row {
             id: 0,
             key,
             problem_key: problem_key(question.question()),
-            topic: question.topic.clone(),
+            topic: question.topic,
             board: board.map_or_else(String::new, |board| board.name().to_string()),
             problem: problem(&record),
             details: details.collect::<Vec<_>>().join("; "),
-            outcome: outcome.to_string(),
+            outcome,
             found: found(&record, outcome),
             lower_bound: number("lower_bound"),
             upper_bound: number("upper_bound"),
             solution,
-            established: established(&record, outcome, digest.is_some()).to_string(),
+            established: established(&record, outcome, digest.is_some()),
             answer: answer.to_string(),
             certificate_bytes: certificate.map(|certificate| certificate.text.len() as u64),
             certificate_digest: digest,
@@ -177,6 +178,11 @@ impl Row {
         serde_json::from_str(&self.answer).ok()
     }
 
+    /// The code of its topic. Empty if that is not known.
+    pub fn topic_code(&self) -> &'static str {
+        self.topic.map_or("", Topic::code)
+    }
+
     /// Whether it is as it was written.
     pub fn is_unchanged(&self) -> bool {
         self.digest == self.computed_digest()
@@ -184,7 +190,7 @@ impl Row {
 
     /// Whether it says what is true, and not only how far a search came.
     pub fn is_known(&self) -> bool {
-        self.outcome != "unknown"
+        self.outcome != Conclusion::Unknown
     }
 
     /// The day on which it was found: 2026-11-16.
@@ -202,16 +208,16 @@ impl Row {
         let texts = [
             self.key.as_str(),
             &self.problem_key,
-            &self.topic,
+            self.topic_code(),
             &self.board,
             &self.problem,
             &self.details,
-            &self.outcome,
+            self.outcome.code(),
             &self.found,
             &bound(self.lower_bound),
             &bound(self.upper_bound),
             self.solution.as_deref().unwrap_or("-"),
-            &self.established,
+            self.established.code(),
             &self.answer,
             &self
                 .certificate_bytes
@@ -244,61 +250,61 @@ pub fn digest_of(certificate: &Certificate) -> String {
         .to_string()
 }
 
-fn outcome(record: &Record) -> &'static str {
-    match (record.outcome.as_deref(), &record.stopped) {
-        (Some("solved"), _) => "solved",
-        (Some("impossible"), _) => "impossible",
-        (_, Some(_)) => "unknown",
-        _ => "counted",
+fn outcome(record: &Record) -> Conclusion {
+    match (record.outcome, &record.stopped) {
+        (Some(RecordedOutcome::Solved), _) => Conclusion::Solved,
+        (Some(RecordedOutcome::Impossible), _) => Conclusion::Impossible,
+        (_, Some(_)) => Conclusion::Unknown,
+        _ => Conclusion::Counted,
     }
 }
 
 /// What was found, in a few words: equal for equal results.
-fn found(record: &Record, outcome: &str) -> String {
-    let topic = record.question.topic.as_str();
+fn found(record: &Record, outcome: Conclusion) -> String {
+    use Conclusion::{Counted, Impossible, Solved, Unknown};
     let fewest = || match record.lower_bound {
         Some(1) => "1 move".to_string(),
         moves => format!("{} moves", moves.unwrap_or_default()),
     };
-    match (outcome, topic) {
-        ("solved", "shortest solution") => fewest(),
-        ("solved", "uniqueness of jumps") => match record.unique {
+    match (outcome, record.question.topic) {
+        (Solved, Some(Topic::Shortest)) => fewest(),
+        (Solved, Some(Topic::Unique)) => match record.unique {
             Some(true) => "unique".to_string(),
             _ => "not unique".to_string(),
         },
-        ("solved", _) => "solvable".to_string(),
-        ("impossible", _) => "impossible".to_string(),
-        ("unknown", _) => record.stopped.clone().unwrap_or_default(),
-        (_, "sweeps in play") => {
+        (Solved, _) => "solvable".to_string(),
+        (Impossible, _) => "impossible".to_string(),
+        (Unknown, _) => record.stopped.clone().unwrap_or_default(),
+        (Counted, Some(Topic::SweepsInPlay)) => {
             let lengths = record.problems.iter().map(|row| row.last.length);
             let lengths = lengths.map(|length| length.map_or("-".to_string(), |n| n.to_string()));
             format!("last sweep {}", lengths.collect::<Vec<_>>().join(", "))
         }
-        _ => record.total.clone().unwrap_or_default(),
+        (Counted, _) => record.total.clone().unwrap_or_default(),
     }
 }
 
-fn established(record: &Record, outcome: &str, certified: bool) -> &'static str {
-    let topic = record.question.topic.as_str();
-    match (outcome, topic) {
-        ("unknown", _) => "stopped",
-        ("solved", "solution") => "replay",
-        ("solved", "uniqueness of jumps") if record.unique == Some(false) => "replay",
+fn established(record: &Record, outcome: Conclusion, certified: bool) -> Established {
+    use Conclusion::{Counted, Impossible, Solved, Unknown};
+    match (outcome, record.question.topic) {
+        (Unknown, _) => Established::Stopped,
+        (Solved, Some(Topic::Solution)) => Established::Replay,
+        (Solved, Some(Topic::Unique)) if record.unique == Some(false) => Established::Replay,
         // A search also counts the solutions as sequences of moves, and no certificate does. Only an answer
         // that was read from a certificate lacks that number.
-        ("counted", "shortest solutions")
+        (Counted, Some(Topic::Count(What::Shortest)))
             if record.sequences.is_some() || record.total.as_deref() == Some("0") =>
         {
-            "count"
+            Established::Count
         }
         // The total says nothing of the numbers by jumps.
-        ("counted", "positions" | "winnable positions") => "count",
-        (_, _) if certified => "certificate",
-        ("solved", "shortest solution") => "search from both ends",
-        ("impossible", _) => "exhaustion",
-        ("solved", "uniqueness of jumps") => "count",
-        ("solved", _) => "replay",
-        _ => "count",
+        (Counted, Some(Topic::Count(What::Positions | What::Winnable))) => Established::Count,
+        (_, _) if certified => Established::Certificate,
+        (Solved, Some(Topic::Shortest)) => Established::BothEnds,
+        (Impossible, _) => Established::Exhaustion,
+        (Solved, Some(Topic::Unique)) => Established::Count,
+        (Solved, _) => Established::Replay,
+        (Counted, _) => Established::Count,
     }
 }
 

@@ -5,10 +5,11 @@
 //! replayed, also if the row as a whole is only a claim. Of two statements that cannot both be true, the
 //! one of the higher grade stands.
 
+use crate::results::conclusion::Conclusion;
 use crate::results::row::Row;
 use crate::results::verify::consistent;
-use corsaire::ask::{AnyQuestion, Grade, Record};
-use corsaire::{Problem, Solution};
+use corsaire::ask::{AnyQuestion, Grade, Record, Topic};
+use corsaire::{Problem, Solution, What};
 use std::cmp::Ordering;
 
 /// Details of questions that are not conditions on solutions.
@@ -60,29 +61,32 @@ impl Said {
             grade: Grade::Replayed,
         });
         let is_count = match &question {
-            AnyQuestion::Count(count) => count.is_of_solutions() && row.outcome == "counted",
+            AnyQuestion::Count(count) => {
+                count.is_of_solutions() && row.outcome == Conclusion::Counted
+            }
             _ => false,
         };
         let counted = record.moves.filter(|_| is_count);
         let counted = counted.map(|moves| with_grade(moves as usize));
-        let solvable = match row.outcome.as_str() {
+        let solvable = match row.outcome {
             _ if played.is_some() => Some(Statement {
                 value: true,
                 grade: Grade::Replayed,
             }),
-            "solved" => Some(Statement { value: true, grade }),
-            "impossible" => Some(Statement {
+            Conclusion::Solved => Some(Statement { value: true, grade }),
+            Conclusion::Impossible => Some(Statement {
                 value: false,
                 grade,
             }),
-            "counted" if is_count => Some(Statement {
+            Conclusion::Counted if is_count => Some(Statement {
                 value: row.found != "0",
                 grade,
             }),
             _ => None,
         };
         // Only a search for a shortest solution says how few moves there are.
-        let is_shortest = row.topic == "shortest solution" && row.outcome != "impossible";
+        let is_shortest =
+            row.topic == Some(Topic::Shortest) && row.outcome != Conclusion::Impossible;
         let bound = record.lower_bound.filter(|bound| is_shortest && *bound > 0);
         Said {
             conditions: conditions(&record),
@@ -91,7 +95,7 @@ impl Said {
             most: played.or(counted),
             unique: unique(row, &record).map(|value| Statement { value, grade }),
             found: row.is_known().then(|| {
-                let value = format!("{}: {}", row.outcome, row.found);
+                let value = format!("{}: {}", row.outcome.code(), row.found);
                 (row.key.clone(), Statement { value, grade })
             }),
         }
@@ -167,12 +171,14 @@ fn replayed(question: &AnyQuestion, row: &Row) -> Option<Solution> {
 }
 
 fn unique(row: &Row, record: &Record) -> Option<bool> {
-    let counts = row.topic == "jump sets" && row.outcome == "counted" && record.up_to_symmetry;
+    let counts = row.topic == Some(Topic::Count(What::JumpSets))
+        && row.outcome == Conclusion::Counted
+        && record.up_to_symmetry;
     match counts {
         true => (row.found != "0").then_some(row.found == "1"),
         false => record
             .unique
-            .filter(|_| row.topic == "uniqueness of jumps" && row.outcome == "solved"),
+            .filter(|_| row.topic == Some(Topic::Unique) && row.outcome == Conclusion::Solved),
     }
 }
 

@@ -40,7 +40,7 @@ impl std::fmt::Display for Dispute {
                 true => row.found.clone(),
                 false => format!("at least {} moves", row.lower_bound.unwrap_or_default()),
             };
-            let (how, day, version) = (&row.established, row.day(), &row.version);
+            let (how, day, version) = (row.established.code(), row.day(), &row.version);
             format!("{found} ({how}, {day}, corsaire {version})")
         };
         let (there, new) = (&self.there, &self.new);

@@ -3,14 +3,15 @@
 //! before it.
 
 use crate::report::progress::is_interrupted;
+use crate::results::conclusion::{Conclusion, Established};
 use crate::results::row::{Row, digest_of};
 use crate::results::said::Said;
 use corsaire::ask::{
-    AnyQuestion, Grade, Kept, KeptAnswer, Record, RecordedReason, Unsound, restore,
+    AnyQuestion, Grade, Kept, KeptAnswer, Record, RecordedReason, Topic, Unsound, restore,
 };
 use corsaire::proof::{Certified, CertifiedNumber, Claim};
 use corsaire::search::different_jump_sets;
-use corsaire::{Certificate, Conditions, Limits, Problem};
+use corsaire::{Certificate, Conditions, Limits, Problem, What};
 use corsaire_check::{Limits as CheckerLimits, Manner, Trouble, check_with};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -77,7 +78,7 @@ pub fn verify_by(
         AnyQuestion::SweepsInPlay(question) => restored(question, &kept),
     }?;
     if let Some(list) = &record.list
-        && record.question.topic == "shortest solutions"
+        && record.question.topic == Some(Topic::Count(What::Shortest))
     {
         listed(&question, list, record.moves)?;
     }
@@ -90,10 +91,10 @@ pub fn verify_by(
 pub fn is_shown_by_certificate(row: &Row, record: &Record) -> bool {
     let is_by_endings =
         |reason: &RecordedReason| reason.kind == "ending" || reason.kind == "conditions";
-    let counts_images = row.topic == "shortest solutions"
+    let counts_images = row.topic == Some(Topic::Count(What::Shortest))
         && record.raw_total.is_some()
         && (record.up_to_symmetry || record.raw_total != record.total);
-    row.established == "certificate"
+    row.established == Established::Certificate
         && record.marked.is_none()
         && record.list.is_none()
         && !record.reason.as_ref().is_some_and(is_by_endings)
@@ -105,7 +106,7 @@ pub fn is_shown_by_certificate(row: &Row, record: &Record) -> bool {
 /// says nothing of how many solutions have them.
 pub fn shows_result(row: &Row, certificate: &Certificate) -> bool {
     let shows_less = match Certified::read(&certificate.text).map(|certified| certified.claim) {
-        Some(Claim::Shortest(_)) => row.topic == "shortest solutions",
+        Some(Claim::Shortest(_)) => row.topic == Some(Topic::Count(What::Shortest)),
         claim => claim.is_none(),
     };
     !shows_less && !leaves_men_open(row) && is_of(row, certificate).is_ok()
@@ -122,7 +123,7 @@ fn leaves_men_open(row: &Row) -> bool {
         _ => None,
     };
     let of_one = men.is_some_and(|men| men.start.len() == 1);
-    record.marked.is_some() && row.outcome != "impossible" && !of_one
+    record.marked.is_some() && row.outcome != Conclusion::Impossible && !of_one
 }
 
 /// Reads the answer back, which checks all that needs no search. Returns what it shows by itself.
@@ -208,35 +209,35 @@ pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
     };
     let text = |number: usize| Some(number.to_string());
     let board = &problem.board;
-    let fits = match (&certified.claim, row.topic.as_str(), row.outcome.as_str()) {
+    let Some(topic) = row.topic else {
+        return Err("its question cannot be read".to_string());
+    };
+    use Conclusion::{Counted, Impossible, Solved};
+    let fits = match (&certified.claim, topic, row.outcome) {
         (
             Claim::Impossible(_) | Claim::Followed(_),
-            "solution"
-            | "shortest solution"
-            | "proof"
-            | "proof of jump sets"
-            | "uniqueness of jumps",
-            "impossible",
+            Topic::Solution | Topic::Shortest | Topic::Proof | Topic::JumpSets | Topic::Unique,
+            Impossible,
         ) => true,
         (
             Claim::Impossible(_) | Claim::Followed(_),
-            "jump sets" | "shortest solutions" | "winnable positions",
-            "counted",
+            Topic::Count(What::JumpSets | What::Shortest | What::Winnable),
+            Counted,
         ) => row.found == "0",
-        (Claim::Positions(found), "positions", "counted") => {
+        (Claim::Positions(found), Topic::Count(What::Positions), Counted) => {
             let start = problem.start;
             let keeping = board.symmetries_keeping(|symmetry| symmetry.position(start) == start);
             is_counted(&record, *found, keeping.len())
         }
-        (Claim::Winnable(found), "winnable positions", "counted") => {
+        (Claim::Winnable(found), Topic::Count(What::Winnable), Counted) => {
             is_counted(&record, *found, problem.symmetries().len())
         }
-        (Claim::Solution(_), "solution" | "proof", "solved") => true,
-        (Claim::Shortest(_), "solution", "solved") => true,
-        (Claim::Shortest(solution), "shortest solution", "solved") => {
+        (Claim::Solution(_), Topic::Solution | Topic::Proof, Solved) => true,
+        (Claim::Shortest(_), Topic::Solution, Solved) => true,
+        (Claim::Shortest(solution), Topic::Shortest, Solved) => {
             Some(solution.moves().len()) == record.lower_bound.map(|moves| moves as usize)
         }
-        (Claim::Shortest(solution), "shortest solutions", "counted") => {
+        (Claim::Shortest(solution), Topic::Count(What::Shortest), Counted) => {
             Some(solution.moves().len()) == record.moves.map(|moves| moves as usize)
         }
         (
@@ -245,8 +246,8 @@ pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
                 number,
                 symmetries,
             },
-            "shortest solutions",
-            "counted",
+            Topic::Count(What::Shortest),
+            Counted,
         ) => {
             let up_to = match record.up_to_symmetry {
                 true => problem.symmetries().len(),
@@ -256,14 +257,14 @@ pub fn is_of(row: &Row, certificate: &Certificate) -> Result<(), String> {
                 && record.total == Some(number.to_string())
                 && *symmetries == up_to
         }
-        (Claim::JumpSets(proofs), "proof of jump sets", "solved") => {
+        (Claim::JumpSets(proofs), Topic::JumpSets, Solved) => {
             Some(jump_sets(proofs).len() as u64) == record.jump_sets
         }
-        (Claim::JumpSets(proofs), "uniqueness of jumps", "solved") => {
+        (Claim::JumpSets(proofs), Topic::Unique, Solved) => {
             let different = different_jump_sets(problem, &jump_sets(proofs));
             record.unique == Some(different == 1)
         }
-        (Claim::JumpSets(proofs), "jump sets", "counted") => {
+        (Claim::JumpSets(proofs), Topic::Count(What::JumpSets), Counted) => {
             let sets = jump_sets(proofs);
             let different = text(different_jump_sets(problem, &sets));
             let total = if record.up_to_symmetry {

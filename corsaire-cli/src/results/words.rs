@@ -4,8 +4,9 @@
 //! The columns of a row keep the words that they were written with, because its digest covers them. What a
 //! person reads is made here.
 
+use crate::results::conclusion::Established;
 use crate::results::row::Row;
-use corsaire::ask::{Grade, Record};
+use corsaire::ask::{Grade, Record, Topic};
 
 /// What lists wrote that had no end, before they wrote `all`.
 const ENDLESS: &str = "18446744073709551615";
@@ -22,8 +23,8 @@ impl Row {
             None => self.details.clone(),
         };
         match details.is_empty() {
-            true => format!("{} of {of}", self.topic),
-            false => format!("{} of {of} ({details})", self.topic),
+            true => format!("{} of {of}", self.topic_code()),
+            false => format!("{} of {of} ({details})", self.topic_code()),
         }
     }
 
@@ -41,7 +42,7 @@ impl Row {
             };
         }
         let jump_sets = self.record().and_then(|record| record.jump_sets);
-        match jump_sets.filter(|_| self.topic == "proof of jump sets") {
+        match jump_sets.filter(|_| self.topic == Some(Topic::JumpSets)) {
             Some(1) => "1 jump set".to_string(),
             Some(number) => format!("{number} jump sets"),
             None => self.found.clone(),
@@ -50,21 +51,20 @@ impl Row {
 
     /// How it was established and how well it is founded, in a few words.
     pub fn how(&self, grade: Grade) -> String {
-        how(&self.established, grade)
+        how(self.established, grade)
     }
 }
 
 /// How an answer of this grade was established, in a few words.
-fn how(established: &str, grade: Grade) -> String {
+fn how(established: Established, grade: Grade) -> String {
     let by = match established {
-        "stopped" => " by a search that was stopped",
-        "count" => " by a count",
-        "search from both ends" => " by a search from both ends",
-        "exhaustion" => " by a search of every way to play",
-        "certificate" => ", with a certificate that is not checked yet",
+        Established::Stopped => " by a search that was stopped",
+        Established::Count => " by a count",
+        Established::BothEnds => " by a search from both ends",
+        Established::Exhaustion => " by a search of every way to play",
+        Established::Certificate => ", with a certificate that is not checked yet",
         // A solution was found, and shows only a part of the answer.
-        "replay" => ", with a solution",
-        _ => "",
+        Established::Replay => ", with a solution",
     };
     match grade {
         Grade::Replayed => "solution replayed".to_string(),
@@ -75,15 +75,14 @@ fn how(established: &str, grade: Grade) -> String {
 }
 
 /// What a claim rests on.
-fn noun(established: &str) -> &'static str {
+fn noun(established: Established) -> &'static str {
     match established {
-        "stopped" => "stopped search",
-        "count" => "count",
-        "search from both ends" => "search from both ends",
-        "exhaustion" => "search of every way to play",
-        "certificate" => "certificate",
-        "replay" => "solution",
-        _ => "answer",
+        Established::Stopped => "stopped search",
+        Established::Count => "count",
+        Established::BothEnds => "search from both ends",
+        Established::Exhaustion => "search of every way to play",
+        Established::Certificate => "certificate",
+        Established::Replay => "solution",
     }
 }
 
@@ -145,14 +144,7 @@ mod tests {
 
     #[test]
     fn every_grade_of_every_answer_has_plain_words() {
-        let all = [
-            "stopped",
-            "count",
-            "search from both ends",
-            "exhaustion",
-            "certificate",
-            "replay",
-        ];
+        let all = Established::ALL;
         let words = |grade: Grade| all.map(|established| how(established, grade));
         assert_eq!(
             words(Grade::Computed),

@@ -14,6 +14,7 @@ use axum::http::{HeaderMap, Request as HttpRequest, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use corsaire::door::{Ask, Draft, Request};
+use http_body_util::LengthLimitError;
 use serde_json::json;
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -154,7 +155,7 @@ async fn arrived(headers: &HeaderMap, body: Body) -> Result<String, Refusal> {
 /// Whether a body was refused because it is too long.
 fn is_length(error: &axum::Error) -> bool {
     let cause = std::error::Error::source(error);
-    cause.is_some_and(|cause| cause.to_string().contains("length limit"))
+    cause.is_some_and(|cause| cause.is::<LengthLimitError>())
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

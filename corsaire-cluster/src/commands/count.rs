@@ -3,8 +3,8 @@
 use crate::args::{ProblemArgs, RunArgs};
 use crate::report::output;
 use crate::run::Run;
-use clap::ValueEnum;
-use corsaire::Question;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use corsaire::{Question, What};
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
@@ -12,7 +12,7 @@ pub struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
     /// What to count
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = counted())]
     what: What,
     /// Count mirror images too, not just one of each
     #[arg(long)]
@@ -24,16 +24,18 @@ pub struct Args {
     pub run: RunArgs,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum What {
-    /// Positions that can be reached from the start, by number of jumps
-    Positions,
-    /// Those of them that can still reach the goal
-    Winnable,
-    /// Games: sequences of jumps from the start until no jump is left, by number of jumps
-    Games,
-    /// Solutions: sequences of jumps from the start to the goal
-    Solutions,
+/// What several processes can count together.
+const COUNTED: [What; 4] = [
+    What::Positions,
+    What::Winnable,
+    What::Games,
+    What::Solutions,
+];
+
+/// What can be counted, by its word.
+fn counted() -> impl TypedValueParser<Value = What> {
+    let words = COUNTED.map(|what| PossibleValue::new(what.code()).help(what.about()));
+    PossibleValuesParser::new(words).map(|word| What::coded(&word).unwrap_or(What::Positions))
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, String> {
@@ -41,12 +43,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     if args.jumps.is_some() && args.what != What::Positions {
         return Err("--jumps is for --what positions".to_string());
     }
-    let mut question = problem.count(match args.what {
-        What::Positions => corsaire::What::Positions,
-        What::Winnable => corsaire::What::Winnable,
-        What::Games => corsaire::What::Games,
-        What::Solutions => corsaire::What::Solutions,
-    });
+    let mut question = problem.count(args.what);
     if args.raw {
         question = question.with_images();
     }

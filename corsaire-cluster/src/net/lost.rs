@@ -11,10 +11,15 @@ use std::time::Duration;
 /// How long a thread with a broken connection keeps the others going, so that they tell who is lost.
 const TO_TELL: Duration = Duration::from_secs(1);
 
+/// The number of the error of a socket whose time to read is over: `EAGAIN`.
+const TRY_AGAIN: i32 = 11;
+
 /// From now on, a thread of timely that panics ends the run. `names` are the processes by number.
 pub fn watch(post: &Arc<Post>, names: Vec<String>) {
     let post = Arc::clone(post);
     let usual = std::panic::take_hook();
+    // Timely panics with the text of the error. The system says this when nothing came for too long.
+    let timeout = std::io::Error::from_raw_os_error(TRY_AGAIN).to_string();
     std::panic::set_hook(Box::new(move |panic| {
         // Nobody waits for anything any more.
         if post.is_closed() {
@@ -41,7 +46,7 @@ pub fn watch(post: &Arc<Post>, names: Vec<String>) {
         let why = text
             .unwrap_or_default()
             .replace("timely communication error: ", "");
-        let why = match why.contains("os error 11") {
+        let why = match why.contains(&timeout) {
             true => "nothing came from it for too long".to_string(),
             false => why,
         };

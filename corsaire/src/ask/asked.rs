@@ -30,8 +30,8 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// The topic of this name.
-    pub fn named(name: &str) -> Option<Topic> {
+    /// The topic of this code.
+    pub fn coded(code: &str) -> Option<Topic> {
         let counts = What::ALL.into_iter().map(Topic::Count);
         let others = [
             Topic::Description,
@@ -45,11 +45,11 @@ impl Topic {
             Topic::Unique,
         ];
         let mut all = others.into_iter().chain(counts);
-        all.find(|topic| topic.name() == name)
+        all.find(|topic| topic.code() == code)
     }
 
-    /// A word or two.
-    pub fn name(self) -> &'static str {
+    /// Its name for programs, which people can read too.
+    pub fn code(self) -> &'static str {
         match self {
             Topic::Description => "description",
             Topic::Hint => "hint",
@@ -116,7 +116,7 @@ impl Asked {
 
     /// What is asked, in a few words.
     pub fn words(&self) -> String {
-        let topic = self.topic.name();
+        let topic = self.topic.code();
         match &self.problems[..] {
             [] => format!("{topic} of {}", self.board.name()),
             [problem] => format!("{topic} of {problem}"),
@@ -130,7 +130,7 @@ impl Asked {
 
     /// All of it as text, one line for each part: equal only for the same question.
     pub fn in_full(&self) -> String {
-        let mut text = format!("{}\n", self.topic.name());
+        let mut text = format!("{}\n", self.topic.code());
         let mut details: Vec<_> = self.details.iter().collect();
         details.sort_by_key(|(name, _)| *name);
         for (name, value) in details {

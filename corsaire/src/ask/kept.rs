@@ -19,7 +19,7 @@ use crate::ask::asked::Asked;
 use crate::ask::evidence::of_refutation;
 use crate::ask::grade::Grade;
 use crate::ask::question::Question;
-use crate::ask::record::Record;
+use crate::ask::record::{Record, RecordedOutcome};
 use crate::ask::refutation::Refutation;
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
@@ -377,18 +377,18 @@ impl KeptAnswer<'_> {
         problem: &Problem,
         has_conditions: bool,
     ) -> Result<Option<Outcome<F>>, Unsound> {
-        match self.record.outcome.as_deref() {
-            Some("solved") => Ok(None),
-            Some("unknown") => {
+        match self.record.outcome {
+            Some(RecordedOutcome::Solved) => Ok(None),
+            Some(RecordedOutcome::Unknown) => {
                 let stopped = self.record.stopped();
                 let stopped = stopped.ok_or(Unsound::Unreadable("what stopped it"))?;
                 Ok(Some(Outcome::Unknown(stopped)))
             }
-            Some("impossible") => {
+            Some(RecordedOutcome::Impossible) => {
                 let why = Refutation::restored(self, problem, has_conditions)?;
                 Ok(Some(Outcome::Impossible(why)))
             }
-            _ => Err(Unsound::Unreadable("the outcome")),
+            None => Err(Unsound::Unreadable("the outcome")),
         }
     }
 

@@ -4,6 +4,7 @@
 //! Nothing of it is believed as it stands: `ask/kept/` makes an answer of it again, and checks what can
 //! be checked.
 
+use crate::ask::asked::Topic;
 use crate::problem::control::Stopped;
 use std::collections::BTreeMap;
 
@@ -16,10 +17,12 @@ pub struct Record {
     pub corsaire: String,
     /// What was asked.
     pub question: RecordedQuestion,
-    /// `solved`, `impossible` or `unknown`; counts and sweeps have none.
-    pub outcome: Option<String>,
-    /// Why the outcome is unknown.
+    /// Counts and sweeps have none.
+    pub outcome: Option<RecordedOutcome>,
+    /// Why the outcome is unknown, in words.
     pub stopped: Option<String>,
+    /// The code of what stopped it.
+    pub stopped_by: Option<String>,
     /// A solution.
     pub solution: Option<String>,
     /// The fewest moves, at least.
@@ -66,13 +69,27 @@ pub struct Record {
     pub provenance: RecordedProvenance,
 }
 
+/// What came of a question for solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum RecordedOutcome {
+    /// It was found.
+    Solved,
+    /// There is none.
+    Impossible,
+    /// It is not known.
+    Unknown,
+}
+
 /// A question in full.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
 pub struct RecordedQuestion {
-    /// What it is about.
-    pub topic: String,
+    /// What it is about. None if that is not known here.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "topic"))]
+    pub topic: Option<Topic>,
     /// The board.
     pub board: RecordedBoard,
     /// The problems.
@@ -186,8 +203,10 @@ pub struct RecordedPlace {
     pub solution: Option<String>,
     /// Longer ones, which play does not have.
     pub longer: Vec<RecordedLonger>,
-    /// What stopped the search.
+    /// What stopped the search, in words.
     pub stopped: Option<String>,
+    /// The code of what stopped it.
+    pub stopped_by: Option<String>,
     /// Positions that were kept.
     pub positions: u64,
 }
@@ -245,22 +264,26 @@ pub struct RecordedProvenance {
 }
 
 impl Record {
-    /// What stopped it. Text that is not known was of a disk.
-    pub(crate) fn stopped(&self) -> Option<Stopped> {
-        self.stopped.as_deref().map(stopped)
+    /// What stopped it.
+    pub fn stopped(&self) -> Option<Stopped> {
+        stopped(self.stopped.as_deref(), self.stopped_by.as_deref())
     }
 }
 
-/// What stopped a search, by its text.
-pub(crate) fn stopped(text: &str) -> Stopped {
-    let known = [
-        Stopped::Time,
-        Stopped::Memory,
-        Stopped::Interrupted,
-        Stopped::Senseless,
-        Stopped::Overflow,
-    ];
-    let mut known = known.into_iter();
-    let found = known.find(|stopped| stopped.to_string() == text);
-    found.unwrap_or_else(|| Stopped::Disk(text.to_string()))
+impl RecordedPlace {
+    /// What stopped the search.
+    pub(crate) fn stopped(&self) -> Option<Stopped> {
+        stopped(self.stopped.as_deref(), self.stopped_by.as_deref())
+    }
+}
+
+/// What stopped a search, by its code. Without a known code the words are all that is known.
+fn stopped(words: Option<&str>, code: Option<&str>) -> Option<Stopped> {
+    words.map(|words| Stopped::coded(code.unwrap_or_default(), words))
+}
+
+#[cfg(feature = "serde")]
+fn topic<'de, D: serde::Deserializer<'de>>(reader: D) -> Result<Option<Topic>, D::Error> {
+    let code: String = serde::Deserialize::deserialize(reader)?;
+    Ok(Topic::coded(&code))
 }

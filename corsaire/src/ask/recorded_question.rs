@@ -112,7 +112,7 @@ impl RecordedQuestion {
     pub fn question(&self) -> Option<AnyQuestion> {
         let board = self.board.board()?;
         let problems = self.problems(&board)?;
-        let topic = Topic::named(&self.topic)?;
+        let topic = self.topic?;
         let question = match (topic, &problems[..]) {
             (Topic::Sweeps, _) => AnyQuestion::Sweeps(self.sweeps(&board)?),
             (Topic::SweepsInPlay, _) => AnyQuestion::SweepsInPlay(SweepsInPlay {

@@ -317,24 +317,14 @@ fn columns_of(written: &Written) -> Result<Vec<Column>, RequestError> {
 
 impl Written {
     fn what(&self) -> Result<Option<What>, RequestError> {
-        let all = [
-            ("positions", What::Positions),
-            ("winnable", What::Winnable),
-            ("games", What::Games),
-            ("solutions", What::Solutions),
-            ("jump-sets", What::JumpSets),
-            ("shortest", What::Shortest),
-            ("dead-ends", What::DeadEnds),
-        ];
         let Some(name) = &self.what else {
             return match self.ask {
                 Ask::Count => Err(missing("what")),
                 _ => Ok(None),
             };
         };
-        let what = all.iter().find(|(word, _)| word == name);
-        what.map(|(_, what)| Some(*what)).ok_or_else(|| {
-            let words = all.map(|(word, _)| word).join(", ");
+        What::coded(name).map(Some).ok_or_else(|| {
+            let words = What::ALL.map(What::code).join(", ");
             RequestError::in_field(
                 "what",
                 format_args!("there is no `{name}`; there are {words}"),

@@ -48,6 +48,37 @@ pub enum Stopped {
     Peers(String),
 }
 
+impl Stopped {
+    /// Its name for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Stopped::Time => "time",
+            Stopped::Memory => "memory",
+            Stopped::Interrupted => "interrupted",
+            Stopped::Senseless => "senseless",
+            Stopped::Cases(_) => "cases",
+            Stopped::Overflow => "overflow",
+            Stopped::Disk(_) => "disk",
+            Stopped::DiskLimit => "disk-limit",
+            Stopped::Commit(_) => "commit",
+            Stopped::Peers(_) => "peers",
+        }
+    }
+
+    /// What has this code. A reason in words that belongs to it is given too.
+    pub(crate) fn coded(code: &str, words: &str) -> Stopped {
+        match code {
+            "time" => Stopped::Time,
+            "memory" => Stopped::Memory,
+            "interrupted" => Stopped::Interrupted,
+            "senseless" => Stopped::Senseless,
+            "overflow" => Stopped::Overflow,
+            "disk-limit" => Stopped::DiskLimit,
+            _ => Stopped::Disk(words.to_string()),
+        }
+    }
+}
+
 /// The limits of a computation and its observer.
 pub struct Control<'a> {
     /// Threads to use: at least one. The results do not depend on it.

@@ -21,6 +21,7 @@ pub use sweeps::JsonSweeps;
 
 use crate::ask::answer::{Answer, Outcome, Provenance};
 use crate::ask::asked::{Asked, Topic};
+use crate::problem::control::Stopped;
 use crate::problem::problem::Problem;
 use crate::report::grade::JsonEvidence;
 use crate::rules::board::Board;
@@ -35,6 +36,8 @@ struct Whole<'a, R> {
     report: R,
     /// Why the outcome is unknown.
     stopped: Option<String>,
+    /// The same as a code.
+    stopped_by: Option<&'static str>,
     stats: Stats,
     /// The version of this library.
     corsaire: &'a str,
@@ -46,13 +49,14 @@ struct Whole<'a, R> {
 impl<'a, R: Serialize> Whole<'a, R> {
     fn new<F>(answer: &'a Answer<F>, report: R) -> Whole<'a, R> {
         let stopped = match &answer.outcome {
-            Outcome::Unknown(stopped) => Some(stopped.to_string()),
+            Outcome::Unknown(stopped) => Some(stopped),
             _ => None,
         };
         let is_known = stopped.is_none();
         Whole {
             report,
-            stopped,
+            stopped: stopped.map(ToString::to_string),
+            stopped_by: stopped.map(Stopped::code),
             stats: Stats::new(answer),
             corsaire: &answer.provenance.version,
             question: JsonQuestion::new(&answer.question),
@@ -175,7 +179,7 @@ impl<'a> JsonQuestion<'a> {
             details.entry(name).or_default().push(value);
         }
         JsonQuestion {
-            topic: asked.topic.name(),
+            topic: asked.topic.code(),
             board: JsonBoard::new(&asked.board),
             problems: asked.problems.iter().map(JsonProblem::new).collect(),
             details,

@@ -3,7 +3,7 @@
 
 use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
 use crate::ask::answer::{Findings, Outcome};
-use crate::ask::record::{RecordedPlace, RecordedRow, stopped};
+use crate::ask::record::{RecordedPlace, RecordedRow};
 use crate::ask::sweeps_in_play::{Longer, Place, Row, SweepsInPlay};
 use crate::problem::problem::Problem;
 use crate::rules::turn::Turn;
@@ -95,10 +95,7 @@ fn place(problem: &Problem, recorded: &RecordedPlace) -> Result<Place, Unsound> 
         length: recorded.length,
         play,
         longer: longer.collect(),
-        stopped: recorded
-            .stopped
-            .as_deref()
-            .map(|text| (stopped(text), None)),
+        stopped: recorded.stopped().map(|stopped| (stopped, None)),
         positions: recorded.positions,
         certificate: None,
     })

@@ -32,19 +32,6 @@ struct Report<'a> {
     list: Option<&'a [String]>,
 }
 
-/// The word that the command line takes.
-fn word(what: What) -> &'static str {
-    match what {
-        What::Positions => "positions",
-        What::Winnable => "winnable",
-        What::Games => "games",
-        What::Solutions => "solutions",
-        What::JumpSets => "jump-sets",
-        What::Shortest => "shortest",
-        What::DeadEnds => "dead-ends",
-    }
-}
-
 impl Serialize for Answer<Counted> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let nothing = Counted::nothing(match self.question.topic {
@@ -57,7 +44,7 @@ impl Serialize for Answer<Counted> {
         };
         let text = |number: u128| number.to_string();
         let report = Report {
-            what: word(counted.what),
+            what: counted.what.code(),
             total: is_complete.then(|| text(counted.total)),
             by_jumps: counted.by_jumps.iter().copied().map(text).collect(),
             up_to_symmetry: counted.up_to_symmetry,

@@ -35,6 +35,7 @@ struct JsonPlace {
     /// For each longer sweep, how many positions allow such an ending: play reaches none of them.
     longer: Vec<JsonLonger>,
     stopped: Option<String>,
+    stopped_by: Option<&'static str>,
     positions: u64,
 }
 
@@ -57,6 +58,7 @@ impl JsonPlace {
             solution: place.play.as_ref().map(ToString::to_string),
             longer: place.longer.iter().map(longer).collect(),
             stopped: place.stopped.as_ref().map(stopped_text),
+            stopped_by: place.stopped.as_ref().map(|(why, _)| why.code()),
             positions: place.positions,
         }
     }
