@@ -7,9 +7,9 @@ import { EngineFailure } from "./engine/failure.js";
 import { printBoard, readAddress } from "./game/address.js";
 import { diagram } from "./game/diagram.js";
 import { excerpt, withExcerpt } from "./game/excerpt.js";
+import { madeMoves, menAt, playMoves } from "./game/game.js";
 import { goalInWords } from "./game/goal.js";
 import { countOf, menInWords, printMoves, readMoves } from "./game/notation.js";
-import { madeMoves, menAt, playMoves } from "./game/game.js";
 import { Table } from "./table.js";
 import { Adviser } from "./views/adviser.js";
 import { askView } from "./views/ask.js";
@@ -81,7 +81,8 @@ export class Page {
         // A drawing that is not a board yet can be drawn on.
         if (address.view === "editor" && this.editor.take(address, why)) return;
         const part = PROBLEM.find((name) => name === error.field) ?? "board";
-        const text = (part === "board" ? printBoard(address.board) : address[/** @type {"vacate"} */ (part)]) ?? "";
+        const text =
+          (part === "board" ? printBoard(address.board) : address[/** @type {"vacate"} */ (part)]) ?? "";
         const others = part === "board" ? [] : await this.unreadBeside(address, part);
         this.explain([`“${part}=${text}” (${withExcerpt(why, text)})`, ...others, ...(address.unread ?? [])]);
       }
@@ -127,8 +128,15 @@ export class Page {
     const { game } = this.table;
     if (!game) return;
     const { vacate } = this.table.problem();
-    const shown = [`the ${game.board.name} board`, vacate ? `vacate ${vacate}` : "", goalInWords(game.goal), game.at ? `after ${countOf(game.at, "jump")}` : ""];
-    this.say(`Not understood in the address: ${fewOf(parts)}. Shown instead: ${shown.filter(Boolean).join(", ")}.`);
+    const shown = [
+      `the ${game.board.name} board`,
+      vacate ? `vacate ${vacate}` : "",
+      goalInWords(game.goal),
+      game.at ? `after ${countOf(game.at, "jump")}` : "",
+    ];
+    this.say(
+      `Not understood in the address: ${fewOf(parts)}. Shown instead: ${shown.filter(Boolean).join(", ")}.`,
+    );
   }
 
   listen() {
@@ -150,11 +158,31 @@ export class Page {
   }
 
   layOut() {
-    byId("views").replaceChildren(...this.views.map((view) =>
-      h("button", { type: "button", "data-view": view.name, onclick: () => this.table.show(/** @type {View} */ (view.name)) }, view.title)));
+    byId("views").replaceChildren(
+      ...this.views.map((view) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-view": view.name,
+            onclick: () => this.table.show(/** @type {View} */ (view.name)),
+          },
+          view.title,
+        ),
+      ),
+    );
     byId("actions").replaceChildren(
-      button("Copy link", () => this.share(), { sign: "link", id: "share", title: "Copy the address of this page: it holds the board, the problem and the game" }),
-      button("Save", () => this.save(), { sign: "save", id: "save", title: "Save a picture, a film or a sheet" }));
+      button("Copy link", () => this.share(), {
+        sign: "link",
+        id: "share",
+        title: "Copy the address of this page: it holds the board, the problem and the game",
+      }),
+      button("Save", () => this.save(), {
+        sign: "save",
+        id: "save",
+        title: "Save a picture, a film or a sheet",
+      }),
+    );
     byId("foot").replaceChildren(themeSwitch());
   }
 
@@ -180,7 +208,9 @@ export class Page {
 
   /** Copies the address, if it holds what is on the page. */
   async share() {
-    const shown = await this.current.beforeSharing?.() ?? { holds: "this board, this problem and this game" };
+    const shown = (await this.current.beforeSharing?.()) ?? {
+      holds: "this board, this problem and this game",
+    };
     if (shown.refused) this.say(shown.refused);
     else await share(byId("share"), shown.holds, (words) => this.say(words));
   }
@@ -232,7 +262,10 @@ export class Page {
   showSolution(rest) {
     const { game } = this.table;
     if (!game || !rest) return;
-    const played = playMoves({ ...game, jumps: [], at: 0 }, readMoves(`${printMoves(madeMoves(game))}, ${rest}`));
+    const played = playMoves(
+      { ...game, jumps: [], at: 0 },
+      readMoves(`${printMoves(madeMoves(game))}, ${rest}`),
+    );
     const made = madeMoves(game).length;
     this.table.showSolution({ game: played.game, move: made, about: "From the game that you play." });
     this.table.show("solution");
@@ -245,13 +278,19 @@ export class Page {
     const { finish, goal } = this.table.problem();
     const from = { board: game.board.spec, start: diagram(game.board.rows, menAt(game)), finish, goal };
     this.table.show("ask");
-    this.jobs.start("Solve: from where the game stands", { ask: "solve", ...from, limits: { seconds: 600 } }, { view: "solution", ...from });
+    this.jobs.start(
+      "Solve: from where the game stands",
+      { ask: "solve", ...from, limits: { seconds: 600 } },
+      { view: "solution", ...from },
+    );
   }
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    const isTyping = target.matches("input:not([type=radio], [type=range], [type=checkbox]), textarea, select") || target.closest("dialog");
+    const isTyping =
+      target.matches("input:not([type=radio], [type=range], [type=checkbox]), textarea, select") ||
+      target.closest("dialog");
     const command = event.ctrlKey || event.metaKey;
     if (isTyping || event.altKey) return;
     if (command && event.key.toLowerCase() === "z") return this.take(event, event.shiftKey ? "redo" : "undo");
@@ -263,7 +302,8 @@ export class Page {
     }
     if (/^[a-z0-9-]$/i.test(event.key)) return this.type(event.key);
     if (event.key === " " && target !== document.body) return;
-    if (["ArrowLeft", "ArrowRight", "Home", "End", "?", " "].includes(event.key) && !target.matches("input")) this.take(event, event.key);
+    if (["ArrowLeft", "ArrowRight", "Home", "End", "?", " "].includes(event.key) && !target.matches("input"))
+      this.take(event, event.key);
   }
 
   /** @param {KeyboardEvent} event @param {string} key */

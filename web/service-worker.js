@@ -8,12 +8,18 @@ const VERSION = "VERSION";
 const worker = /** @type {any} */ (globalThis);
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(VERSION)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => worker.skipWaiting()),
+  );
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
   const forget = async () => {
-    for (const name of await caches.keys()) if (name.startsWith("corsaire-") && name !== VERSION) await caches.delete(name);
+    for (const name of await caches.keys())
+      if (name.startsWith("corsaire-") && name !== VERSION) await caches.delete(name);
     await worker.clients.claim();
   };
   event.waitUntil(forget());
@@ -22,7 +28,8 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const address = new URL(request.url);
-  if (request.method !== "GET" || address.origin !== location.origin || address.pathname.includes("/api/")) return;
+  if (request.method !== "GET" || address.origin !== location.origin || address.pathname.includes("/api/"))
+    return;
   event.respondWith(request.mode === "navigate" ? fresh(request) : kept(request));
 });
 

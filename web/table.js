@@ -40,7 +40,10 @@ export class Table extends EventTarget {
     }
     const { name, rows, directions } = described.question.board;
     const board = { spec: address.board, name, rows, directions, geometry: described.geometry };
-    const sameBoard = this.game && printBoard(this.game.board.spec) === printBoard(address.board) && this.game.board.rows === rows;
+    const sameBoard =
+      this.game &&
+      printBoard(this.game.board.spec) === printBoard(address.board) &&
+      this.game.board.rows === rows;
     if (sameBoard && this.game) board.geometry = this.game.board.geometry;
     const start = menOf(described.start ?? described.position ?? rows);
     const goal = readGoal(described.goal);
@@ -48,8 +51,10 @@ export class Table extends EventTarget {
     const numbers = directions === 6 ? numbered(holesOf(rows)) : undefined;
     const unread = [...(address.unread ?? [])];
     const game = played(fresh, address.made ?? "", numbers, unread);
-    if ((address.at ?? 0) > game.jumps.length) unread.push(`“at=${address.at}”, of ${countOf(game.jumps.length, "jump")}`);
-    const isOther = this.game !== null && address.view !== "editor" && !samePlay({ ...this.game, jumps: [] }, fresh);
+    if ((address.at ?? 0) > game.jumps.length)
+      unread.push(`“at=${address.at}”, of ${countOf(game.jumps.length, "jump")}`);
+    const isOther =
+      this.game !== null && address.view !== "editor" && !samePlay({ ...this.game, jumps: [] }, fresh);
     this.game = address.at === undefined ? game : goTo(game, address.at);
     this.described = described;
     this.view = address.view;
@@ -57,7 +62,8 @@ export class Table extends EventTarget {
       const shown = played(fresh, address.solution, numbers, unread);
       const moves = movesOf(shown.jumps).length;
       if ((address.move ?? 0) > moves) unread.push(`“move=${address.move}”, of ${countOf(moves, "move")}`);
-      const about = this.solution?.about && samePlay(this.solution.game, shown) ? this.solution.about : undefined;
+      const about =
+        this.solution?.about && samePlay(this.solution.game, shown) ? this.solution.about : undefined;
       this.solution = moves ? { game: shown, move: Math.min(address.move ?? 0, moves), about } : null;
     } else if (this.solution && !samePlay({ ...this.solution.game, jumps: [] }, fresh)) {
       this.solution = null;
@@ -124,8 +130,14 @@ export class Table extends EventTarget {
     if (!game) return {};
     const { rows } = game.board;
     const empty = holesOf(rows).filter((name) => !game.start.has(name));
-    const from = empty.length > 0 && empty.length <= 2 ? { vacate: empty.join(",") } : { start: diagram(rows, game.start) };
-    const to = game.goal.kind === "men" ? { goal: printGoal(game.goal, rows) } : { finish: printGoal(game.goal, rows) };
+    const from =
+      empty.length > 0 && empty.length <= 2
+        ? { vacate: empty.join(",") }
+        : { start: diagram(rows, game.start) };
+    const to =
+      game.goal.kind === "men"
+        ? { goal: printGoal(game.goal, rows) }
+        : { finish: printGoal(game.goal, rows) };
     return { ...from, ...to };
   }
 
@@ -141,7 +153,10 @@ export class Table extends EventTarget {
 function middleProblem({ geometry, problems }) {
   /** @type {Hole[]} */
   const holes = geometry.holes;
-  const [x, y] = [sum(holes.map((hole) => hole.x)) / holes.length, sum(holes.map((hole) => hole.y)) / holes.length];
+  const [x, y] = [
+    sum(holes.map((hole) => hole.x)) / holes.length,
+    sum(holes.map((hole) => hole.y)) / holes.length,
+  ];
   const far = new Map(holes.map((hole) => [hole.name, Math.hypot(hole.x - x, hole.y - y)]));
   /** @type {{vacate: string, finish: string}[]} */
   const all = problems?.length ? problems : holes.map((hole) => ({ vacate: hole.name, finish: "any" }));
@@ -155,11 +170,16 @@ const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
  * @param {Game} fresh @param {string} text @param {Map<string, HoleName> | undefined} numbers @param {string[]} unread @returns {Game} */
 function played(fresh, text, numbers, unread) {
   let game = fresh;
-  for (const part of text.split(",").map((move) => move.trim()).filter(Boolean)) {
+  for (const part of text
+    .split(",")
+    .map((move) => move.trim())
+    .filter(Boolean)) {
     const moves = readMoves(part, numbers);
     const next = playMoves(game, moves);
     if (moves.length === 0 || !next.complete) {
-      unread.push(`“${part}”, which is no move ${game.at ? `after ${countOf(game.at, "jump")}` : "at the start"}`);
+      unread.push(
+        `“${part}”, which is no move ${game.at ? `after ${countOf(game.at, "jump")}` : "at the start"}`,
+      );
       break;
     }
     game = next.game;
@@ -171,6 +191,13 @@ function played(fresh, text, numbers, unread) {
  * @param {Game} a @param {Game} b @returns {boolean} */
 function samePlay(a, b) {
   /** @param {Game} game */
-  const text = (game) => [game.board.rows, game.board.directions, diagram(game.board.rows, game.start), printGoal(game.goal, game.board.rows), game.jumps.join()].join();
+  const text = (game) =>
+    [
+      game.board.rows,
+      game.board.directions,
+      diagram(game.board.rows, game.start),
+      printGoal(game.goal, game.board.rows),
+      game.jumps.join(),
+    ].join();
   return text(a) === text(b);
 }

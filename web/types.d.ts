@@ -3,12 +3,25 @@
 /** A hole is known by its name, like `d4`. */
 type HoleName = string;
 
-interface Hole { name: HoleName; x: number; y: number }
-interface Label { name: string; x?: number; y?: number }
+interface Hole {
+  name: HoleName;
+  x: number;
+  y: number;
+}
+interface Label {
+  name: string;
+  x?: number;
+  y?: number;
+}
 /** From, over, to. */
 type Jump = [HoleName, HoleName, HoleName];
 
-interface Geometry { holes: Hole[]; jumps: Jump[]; columns: Label[]; rows: Label[] }
+interface Geometry {
+  holes: Hole[];
+  jumps: Jump[];
+  columns: Label[];
+  rows: Label[];
+}
 
 /** A board as a question names it. */
 type BoardSpec = string | { name: string; rows: string; directions: number };
@@ -23,10 +36,7 @@ interface PlayBoard {
 }
 
 /** What is to be left. */
-type Goal =
-  | { kind: "any" }
-  | { kind: "holes"; holes: HoleName[] }
-  | { kind: "men"; men: Set<HoleName> };
+type Goal = { kind: "any" } | { kind: "holes"; holes: HoleName[] } | { kind: "men"; men: Set<HoleName> };
 
 /** A game: where it began, what it is for, the jumps, and how many of them are made. */
 interface Game {
@@ -38,7 +48,11 @@ interface Game {
 }
 
 /** Jumps in a row by one man: `from` and `to` are numbers of jumps. */
-interface Move { holes: HoleName[]; from: number; to: number }
+interface Move {
+  holes: HoleName[];
+  from: number;
+  to: number;
+}
 
 type View = "play" | "solution" | "collection" | "editor" | "ask";
 
@@ -63,15 +77,28 @@ interface Address {
 type Knowledge = "off" | "verdict" | "jumps";
 type Verdict = "winning" | "losing" | "undecided";
 
-interface EngineError { message: string; field?: string | null; line: number | null; column: number | null }
+interface EngineError {
+  message: string;
+  field?: string | null;
+  line: number | null;
+  column: number | null;
+}
 
 /** A question, as docs/api.md has it. */
 interface Question {
   ask: string;
   board: BoardSpec | { file: string };
-  vacate?: string; start?: string; finish?: string; goal?: string;
-  made?: string; fewest?: boolean; solution?: string; what?: string;
-  columns?: string[]; conditions?: Record<string, string>; form?: string;
+  vacate?: string;
+  start?: string;
+  finish?: string;
+  goal?: string;
+  made?: string;
+  fewest?: boolean;
+  solution?: string;
+  what?: string;
+  columns?: string[];
+  conditions?: Record<string, string>;
+  form?: string;
   limits?: { seconds?: number; memory_bytes?: number };
 }
 
@@ -98,8 +125,17 @@ interface Backend {
 /** What the engine says before it answers. */
 type Tell = (kind: "progress" | "partial", text: string) => void;
 
-interface PagodaFunction { target: string; values: [HoleName, number][]; start_sum: number; target_sum: number }
-interface Parity { set: string; start_men: number; targets: { target: string; men: number }[] }
+interface PagodaFunction {
+  target: string;
+  values: [HoleName, number][];
+  start_sum: number;
+  target_sum: number;
+}
+interface Parity {
+  set: string;
+  start_men: number;
+  targets: { target: string; men: number }[];
+}
 interface Reason {
   kind: string;
   functions?: PagodaFunction[];

@@ -15,7 +15,8 @@ export function drawBody(body, geometry, margin) {
     svg("rect", { class: "wood", x: box.left, y: box.top, width: box.width, height: box.height }),
     ...grain(box),
   ]);
-  const groove = margin > 0.7 ? [outline(body, 0.2, "none", "groove-light"), outline(body, 0.215, "none", "groove")] : [];
+  const groove =
+    margin > 0.7 ? [outline(body, 0.2, "none", "groove-light"), outline(body, 0.215, "none", "groove")] : [];
   return [
     svg("defs", {}, [clip]),
     svg("g", { class: "edge", transform: "translate(0 0.09)" }, [outline(body, 0, "")]),
@@ -90,7 +91,14 @@ function grain(box) {
     const bend = (random() - 0.5) * 0.9;
     const w = box.width;
     const d = `M${short(box.left)} ${short(y)}c${short(w * 0.3)} ${short(bend)} ${short(w * 0.6)} ${short(-bend)} ${short(w)} ${short((random() - 0.5) * 0.5)}`;
-    lines.push(svg("path", { class: random() < 0.35 ? "grain grain-light" : "grain", d, "stroke-width": short(0.008 + random() * 0.03), opacity: short(0.25 + random() * 0.75) }));
+    lines.push(
+      svg("path", {
+        class: random() < 0.35 ? "grain grain-light" : "grain",
+        d,
+        "stroke-width": short(0.008 + random() * 0.03),
+        opacity: short(0.25 + random() * 0.75),
+      }),
+    );
   }
   return lines;
 }
@@ -101,7 +109,8 @@ function labels({ holes, columns, rows }) {
   const marks = [];
   for (const { name, x = 0 } of columns) {
     const inColumn = holes.filter((hole) => Math.abs(hole.x - x) < 0.01).map((hole) => hole.y);
-    if (inColumn.length) marks.push(svg("text", { class: "engraved", x, y: Math.min(...inColumn) - 0.6 }, [name]));
+    if (inColumn.length)
+      marks.push(svg("text", { class: "engraved", x, y: Math.min(...inColumn) - 0.6 }, [name]));
   }
   for (const { name, y = 0 } of rows) {
     const inRow = holes.filter((hole) => Math.abs(hole.y - y) < 0.01).map((hole) => hole.x);

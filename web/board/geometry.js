@@ -15,7 +15,8 @@ export function convexHull(points) {
     /** @type {Point[]} */
     const chain = [];
     for (const point of list) {
-      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 1e-9) chain.pop();
+      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 1e-9)
+        chain.pop();
       chain.push(point);
     }
     chain.pop();
@@ -42,7 +43,8 @@ export function bodyOf(holes, margin) {
 
 /** @param {Body} body @returns {Box} */
 export function boxOf(body) {
-  if (body.kind === "disc") return { left: body.x - body.r, top: body.y - body.r, width: 2 * body.r, height: 2 * body.r };
+  if (body.kind === "disc")
+    return { left: body.x - body.r, top: body.y - body.r, width: 2 * body.r, height: 2 * body.r };
   const xs = body.points.map((p) => p.x);
   const ys = body.points.map((p) => p.y);
   const left = Math.min(...xs) - body.r;
@@ -72,7 +74,10 @@ export function neighbour(holes, from, direction) {
     : holes.filter((hole) => !isLevel(hole, from) && (hole.y - from.y) * direction.y > 0);
   const row = direction.x ? from : nearestBy(ahead, (hole) => Math.abs(hole.y - from.y));
   const side = 1e-6 * direction.y;
-  return nearestBy(ahead.filter((hole) => row && isLevel(hole, row)), (hole) => Math.abs(hole.x - from.x) + side * hole.x);
+  return nearestBy(
+    ahead.filter((hole) => row && isLevel(hole, row)),
+    (hole) => Math.abs(hole.x - from.x) + side * hole.x,
+  );
 }
 
 /** Whether two holes are in one row. @param {Point} a @param {Point} b */
@@ -80,5 +85,8 @@ const isLevel = (a, b) => Math.abs(a.y - b.y) < 0.1;
 
 /** @param {Hole[]} holes @param {(hole: Hole) => number} distance @returns {Hole | null} */
 function nearestBy(holes, distance) {
-  return holes.reduce((/** @type {Hole | null} */ best, hole) => (best && distance(best) <= distance(hole) ? best : hole), null);
+  return holes.reduce(
+    (/** @type {Hole | null} */ best, hole) => (best && distance(best) <= distance(hole) ? best : hole),
+    null,
+  );
 }

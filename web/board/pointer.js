@@ -52,7 +52,8 @@ export function listenToPointer(root, host) {
     const { name, moved } = hold;
     hold = null;
     if (host.paints()) {
-      if (host.pans() && event.pointerType === "touch" && host.holeAt(event, 0.62) === name) host.paint(name, false);
+      if (host.pans() && event.pointerType === "touch" && host.holeAt(event, 0.62) === name)
+        host.paint(name, false);
       return;
     }
     if (moved) host.drop(name, host.holeAt(event, 0.75));

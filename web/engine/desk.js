@@ -29,7 +29,7 @@ export class Desk {
   ask(question, options = {}) {
     const isHint = typeof question !== "string" && question.ask === "hint" && !question.fewest;
     const text = typeof question === "string" ? question : JSON.stringify(question);
-    const seconds = isHint ? question.limits?.seconds ?? 10 : null;
+    const seconds = isHint ? (question.limits?.seconds ?? 10) : null;
     return new Promise((resolve, reject) => {
       const { signal } = options;
       if (signal?.aborted) return reject(signal.reason);
@@ -67,7 +67,12 @@ export class Desk {
     const worker = new Worker(this.script, { type: "module" });
     worker.postMessage({ wasm: this.wasm });
     worker.onmessage = ({ data }) => this.hear(data);
-    worker.onerror = (event) => this.hear({ id: this.current?.id ?? 0, kind: event.message ? "broken" : "unstarted", text: event.message ?? "" });
+    worker.onerror = (event) =>
+      this.hear({
+        id: this.current?.id ?? 0,
+        kind: event.message ? "broken" : "unstarted",
+        text: event.message ?? "",
+      });
     return worker;
   }
 

@@ -6,13 +6,21 @@ import { LocalEngine } from "./local.js";
 import { address, said } from "./places.js";
 import * as server from "./server.js";
 
-const [script, play, study, openings] = ["engine-worker", "engine-play", "engine-study", "engine-openings"].map(said);
+const [script, play, study, openings] = [
+  "engine-worker",
+  "engine-play",
+  "engine-study",
+  "engine-openings",
+].map(said);
 
 /** Whether the engine runs in this browser. */
 export const isLocal = Boolean(script && play && study);
 
 /** @type {Backend} */
-let backend = script && play && study ? new LocalEngine(address(script), address(play), address(study), openings && address(openings)) : server;
+let backend =
+  script && play && study
+    ? new LocalEngine(address(script), address(play), address(study), openings && address(openings))
+    : server;
 
 /** Lets somebody else answer.
  * @param {Backend} other */

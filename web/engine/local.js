@@ -18,7 +18,11 @@ export class LocalEngine {
     this.fewest = new Desk(script, study);
     this.long = new Desk(script, study);
     /** @type {Promise<Record<string, any>>} */
-    this.openings = openings ? fetch(openings).then((response) => response.json()).catch(() => ({})) : Promise.resolve({});
+    this.openings = openings
+      ? fetch(openings)
+          .then((response) => response.json())
+          .catch(() => ({}))
+      : Promise.resolve({});
     this.short.start();
   }
 
@@ -34,11 +38,15 @@ export class LocalEngine {
 
   /** @param {Question} question @returns {Promise<Blob>} */
   draw(question) {
-    return pictureOf(question, async (one) => {
-      const text = await this.short.ask(one);
-      if (text.startsWith("{")) answerOf(text);
-      return text;
-    }, (one) => this.ask(one));
+    return pictureOf(
+      question,
+      async (one) => {
+        const text = await this.short.ask(one);
+        if (text.startsWith("{")) answerOf(text);
+        return text;
+      },
+      (one) => this.ask(one),
+    );
   }
 
   async boards() {

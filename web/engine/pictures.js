@@ -34,7 +34,13 @@ export async function pictureOf(question, text, ask) {
 async function film(question, text, ask) {
   const { solution, made, form: _, ...problem } = question;
   const answer = await ask({ ...problem, ask: "board" });
-  const board = { spec: question.board, name: "", rows: answer.question.board.rows, directions: 4, geometry: answer.geometry };
+  const board = {
+    spec: question.board,
+    name: "",
+    rows: answer.question.board.rows,
+    directions: 4,
+    geometry: answer.geometry,
+  };
   const begun = newGame(/** @type {any} */ (board), menOf(answer.start), readGoal("any"));
   const { game } = playMoves(begun, readMoves(solution ?? made ?? ""));
   const frames = [];
@@ -56,7 +62,9 @@ async function painted(svg, scale) {
     await image.decode();
     const [width, height] = [Math.ceil(image.naturalWidth * scale), Math.ceil(image.naturalHeight * scale)];
     const canvas = new OffscreenCanvas(width, height);
-    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
+      canvas.getContext("2d", { willReadFrequently: true })
+    );
     context.fillStyle = "white";
     context.fillRect(0, 0, width, height);
     context.drawImage(image, 0, 0, width, height);

@@ -58,11 +58,21 @@ async function post(question, accept, signal) {
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new EngineFailure({ message: "The engine does not answer. Is `corsaire serve` still running?", line: null, column: null });
+    throw new EngineFailure({
+      message: "The engine does not answer. Is `corsaire serve` still running?",
+      line: null,
+      column: null,
+    });
   }
   if (response.ok) return response;
   const words = await response.json().catch(() => null);
-  throw new EngineFailure(words?.error ?? { message: `The engine answered with status ${response.status}.`, line: null, column: null });
+  throw new EngineFailure(
+    words?.error ?? {
+      message: `The engine answered with status ${response.status}.`,
+      line: null,
+      column: null,
+    },
+  );
 }
 
 /** @param {any} value @returns {any} */

@@ -28,7 +28,10 @@ worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
 function load(address) {
   loading = WasmEngine.load(address);
   // The first question hears of a failure.
-  loading.then(() => worker.postMessage({ id: 0, kind: "loaded", text: "" }), () => {});
+  loading.then(
+    () => worker.postMessage({ id: 0, kind: "loaded", text: "" }),
+    () => {},
+  );
 }
 
 /** @param {{id: number, text: string, seconds: number | null}} asked */
@@ -36,7 +39,8 @@ async function answer({ id, text, seconds }) {
   busy = true;
   try {
     const engine = await /** @type {Promise<WasmEngine>} */ (loading);
-    const tell = (/** @type {string} */ kind, /** @type {string} */ words) => worker.postMessage({ id, kind, text: words });
+    const tell = (/** @type {string} */ kind, /** @type {string} */ words) =>
+      worker.postMessage({ id, kind, text: words });
     const said = seconds === null ? engine.ask(text, tell) : await inSlices(engine, id, text, seconds, tell);
     worker.postMessage({ id, kind: "answer", text: said });
     lessons = seconds === null ? 0 : LESSONS;
@@ -69,7 +73,8 @@ async function inSlices(engine, id, text, seconds, tell) {
 
 /** The answer with the time of all slices, not of the last one only.
  * @param {string} said @param {any} answer @param {number} seconds @returns {string} */
-const withTime = (said, answer, seconds) => (answer.error ? said : JSON.stringify({ ...answer, seconds, stats: { ...answer.stats, seconds } }));
+const withTime = (said, answer, seconds) =>
+  answer.error ? said : JSON.stringify({ ...answer, seconds, stats: { ...answer.stats, seconds } });
 
 /** Whether something is left to find out. Who has lost wants to know by which jump. @param {any} answer */
 const isOpen = ({ outcome, undecided_jumps: undecided, lost_by: jump, never_winnable: never }) =>

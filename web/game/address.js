@@ -52,7 +52,8 @@ export function printAddress(address) {
   }
   for (const name of TEXTS) {
     const value = address[name];
-    if (value) fields.push([name, name === "made" || name === "solution" ? value.replace(/,\s+/g, ",") : value]);
+    if (value)
+      fields.push([name, name === "made" || name === "solution" ? value.replace(/,\s+/g, ",") : value]);
   }
   for (const name of /** @type {const} */ (["at", "move"])) {
     const value = address[name];

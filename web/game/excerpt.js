@@ -16,5 +16,8 @@ export function excerpt(text, most = MOST) {
  * @param {string} message @param {string} text @returns {string} */
 export function withExcerpt(message, text) {
   const plain = text.length > MOST ? message.replaceAll(text, excerpt(text)) : message;
-  return excerpt(plain.replace(new RegExp(`\\S{${MOST + 20},}`, "g"), (word) => excerpt(word)), MESSAGE);
+  return excerpt(
+    plain.replace(new RegExp(`\\S{${MOST + 20},}`, "g"), (word) => excerpt(word)),
+    MESSAGE,
+  );
 }

@@ -35,5 +35,7 @@ export function wanted(goal) {
 export function goalInWords(goal) {
   if (goal.kind === "any") return "leave one man anywhere";
   if (goal.kind === "men") return `leave the ${goal.men.size} marked men`;
-  return goal.holes.length === 1 ? `leave one man on ${goal.holes[0]}` : `leave one man on ${goal.holes.join(" or ")}`;
+  return goal.holes.length === 1
+    ? `leave one man on ${goal.holes[0]}`
+    : `leave one man on ${goal.holes.join(" or ")}`;
 }

@@ -37,7 +37,9 @@ export class Adviser extends EventTarget {
     this.knowledge = knowledge;
     try {
       localStorage.setItem("corsaire.knowledge", knowledge);
-    } catch { /* private windows keep nothing */ }
+    } catch {
+      /* private windows keep nothing */
+    }
     this.look();
     this.dispatchEvent(new Event("change"));
   }
@@ -85,17 +87,21 @@ export class Adviser extends EventTarget {
       signal: asking.signal,
       onPartial: (/** @type {HintAnswer} */ answer) => tell({ answer }),
       onProgress: () => this.known.get(key)?.words && tell({ words: "" }),
-      onQueued: (/** @type {{before: number}} */ { before }) => tell({ words: `${countOf(before, "question")} before this one.` }),
+      onQueued: (/** @type {{before: number}} */ { before }) =>
+        tell({ words: `${countOf(before, "question")} before this one.` }),
       onLoading: () => tell({ words: "The engine is being downloaded." }),
       onStart: () => this.known.get(key)?.words && tell({ words: "" }),
     };
     try {
       const known = this.advice?.complete ? this.advice.answer : null;
-      const answer = known ?? await ask({ ...question, limits: { seconds: SECONDS } }, options);
+      const answer = known ?? (await ask({ ...question, limits: { seconds: SECONDS } }, options));
       const isOpen = answer.outcome === "winnable" && this.knowledge !== "off";
       tell({ answer, busy: isOpen, words: "", complete: true });
       if (!isOpen) return;
-      const best = await ask({ ...question, fewest: true, limits: { seconds: SECONDS } }, { signal: asking.signal });
+      const best = await ask(
+        { ...question, fewest: true, limits: { seconds: SECONDS } },
+        { signal: asking.signal },
+      );
       tell({ fewest: best.fewest_moves ?? "unknown", tried: timeInWords(best.seconds), busy: false });
     } catch (error) {
       if (isCancelled(error)) return;
@@ -133,13 +139,23 @@ export class Adviser extends EventTarget {
 export const positionOf = (game) => diagram(game.board.rows, menAt(game));
 
 /** @returns {Advice} */
-const blank = () => ({ answer: null, busy: false, words: "", error: null, fewest: null, tried: "", complete: false });
+const blank = () => ({
+  answer: null,
+  busy: false,
+  words: "",
+  error: null,
+  fewest: null,
+  tried: "",
+  complete: false,
+});
 
 /** @returns {Knowledge} */
 function readKnowledge() {
   try {
     const kept = localStorage.getItem("corsaire.knowledge");
     if (kept === "off" || kept === "verdict" || kept === "jumps") return kept;
-  } catch { /* private windows keep nothing */ }
+  } catch {
+    /* private windows keep nothing */
+  }
   return "verdict";
 }

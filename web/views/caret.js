@@ -9,7 +9,16 @@ export function errorBox(message, text, line, column) {
   const wrong = line === null ? undefined : text.split("\n")[line - 1];
   if (wrong === undefined || column === null) return box;
   const [shown, at] = around(wrong, column);
-  box.append(h("pre", { tabindex: 0, "aria-label": `Line ${line}, column ${column}` }, shown, "\n", " ".repeat(at - 1), h("span", { class: "caret" }, "^")));
+  box.append(
+    h(
+      "pre",
+      { tabindex: 0, "aria-label": `Line ${line}, column ${column}` },
+      shown,
+      "\n",
+      " ".repeat(at - 1),
+      h("span", { class: "caret" }, "^"),
+    ),
+  );
   return box;
 }
 

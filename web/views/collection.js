@@ -13,9 +13,21 @@ import { button, h } from "./element.js";
 export function collectionView(page) {
   const { table, board } = page;
   const list = h("div", { class: "collection" }, h("p", { class: "quiet-text" }, "Loading …"));
-  const element = h("div", { class: "view" }, h("section", { class: "card", "aria-labelledby": "collection-title" },
-    h("h2", { id: "collection-title" }, "Collection"),
-    h("p", { class: "quiet-text" }, "Fifty solutions of George Bell and John Beasley, “New problems on old solitaire boards” (2005). Try first, then look. A 5-sweep is a move of five jumps.")), list);
+  const element = h(
+    "div",
+    { class: "view" },
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "collection-title" },
+      h("h2", { id: "collection-title" }, "Collection"),
+      h(
+        "p",
+        { class: "quiet-text" },
+        "Fifty solutions of George Bell and John Beasley, “New problems on old solitaire boards” (2005). Try first, then look. A 5-sweep is a move of five jumps.",
+      ),
+    ),
+    list,
+  );
   /** @type {Problem[]} */
   let problems = [];
   let chosen = "";
@@ -23,23 +35,57 @@ export function collectionView(page) {
   async function load() {
     const { default: read } = await import("../collection/collection.json", { with: { type: "json" } });
     problems = read.problems;
-    list.replaceChildren(...read.groups.map((/** @type {{id: string, title: string, about: string}} */ group, /** @type {number} */ index) =>
-      h("details", { class: "card", open: index < 3 }, h("summary", {}, h("h3", {}, group.title)), h("p", { class: "quiet-text" }, group.about),
-        h("ul", {}, problems.filter((one) => one.group === group.id).map(item)))));
+    list.replaceChildren(
+      ...read.groups.map(
+        (/** @type {{id: string, title: string, about: string}} */ group, /** @type {number} */ index) =>
+          h(
+            "details",
+            { class: "card", open: index < 3 },
+            h("summary", {}, h("h3", {}, group.title)),
+            h("p", { class: "quiet-text" }, group.about),
+            h("ul", {}, problems.filter((one) => one.group === group.id).map(item)),
+          ),
+      ),
+    );
     mark();
   }
 
   /** @param {Problem} problem @returns {HTMLElement} */
   function item(problem) {
     const facts = [problem.board, `${problem.moves} moves`, `${problem.sweep}-sweep`].join(" · ");
-    return h("li", { "data-id": problem.id },
-      h("button", { type: "button", class: "entry", "aria-expanded": "false", onclick: () => choose(problem) }, h("strong", {}, problem.title), h("span", {}, facts)),
-      h("div", { class: "entry-more", hidden: true }, h("p", {}, problem.remark),
-        h("div", { class: "row" }, button("Try it", () => attempt(problem), { kind: "main" }), button("Look at the solution", () => look(problem)))));
+    return h(
+      "li",
+      { "data-id": problem.id },
+      h(
+        "button",
+        { type: "button", class: "entry", "aria-expanded": "false", onclick: () => choose(problem) },
+        h("strong", {}, problem.title),
+        h("span", {}, facts),
+      ),
+      h(
+        "div",
+        { class: "entry-more", hidden: true },
+        h("p", {}, problem.remark),
+        h(
+          "div",
+          { class: "row" },
+          button("Try it", () => attempt(problem), { kind: "main" }),
+          button("Look at the solution", () => look(problem)),
+        ),
+      ),
+    );
   }
 
   /** @param {Problem} problem @param {View} view */
-  const opened = (problem, view) => table.open({ view, board: problem.board, vacate: problem.vacate, start: problem.start, finish: problem.finish, goal: problem.goal });
+  const opened = (problem, view) =>
+    table.open({
+      view,
+      board: problem.board,
+      vacate: problem.vacate,
+      start: problem.start,
+      finish: problem.finish,
+      goal: problem.goal,
+    });
 
   /** @param {Problem} problem */
   async function choose(problem) {
@@ -79,13 +125,30 @@ export function collectionView(page) {
     const { game } = table;
     if (!game) return;
     board.setGeometry(game.board.geometry, `${game.board.name} board`);
-    board.set({ mode: "view", men: menAt(game), targets: new Map(), selected: null, goal: wanted(game.goal), values: new Map(), noted: new Set(), none: new Set(), paths: [], names: page.showsNames, words: new Map() });
+    board.set({
+      mode: "view",
+      men: menAt(game),
+      targets: new Map(),
+      selected: null,
+      goal: wanted(game.goal),
+      values: new Map(),
+      noted: new Set(),
+      none: new Set(),
+      paths: [],
+      names: page.showsNames,
+      words: new Map(),
+    });
   }
 
   return {
-    name: "collection", title: "Collection", element, controls: [], gestures: {},
+    name: "collection",
+    title: "Collection",
+    element,
+    controls: [],
+    gestures: {},
     enter() {
-      if (problems.length === 0) load().catch(() => list.replaceChildren(h("p", {}, "The collection could not be loaded.")));
+      if (problems.length === 0)
+        load().catch(() => list.replaceChildren(h("p", {}, "The collection could not be loaded.")));
       update();
     },
     leave() {},

@@ -3,7 +3,21 @@
 
 import { about, ask } from "../engine/engine.js";
 import { printAddress } from "../game/address.js";
-import { addressOf, blank, boardFile, drawingOf, drawingOfAddress, drawingOfRows, faultOf, geometryOf, holesInWords, LARGEST, painted, resized, toggled } from "../game/drawing.js";
+import {
+  addressOf,
+  blank,
+  boardFile,
+  drawingOf,
+  drawingOfAddress,
+  drawingOfRows,
+  faultOf,
+  geometryOf,
+  holesInWords,
+  LARGEST,
+  painted,
+  resized,
+  toggled,
+} from "../game/drawing.js";
 import { wanted } from "../game/goal.js";
 import { QUESTIONS } from "./ask.js";
 import { button, choice, field, h } from "./element.js";
@@ -41,44 +55,143 @@ export function editorView(page) {
   /** @type {EventTarget | null} the field that holds what is being typed, until it is entered or left */
   let typing = null;
 
-  const name = h("input", { id: "board-name", maxlength: 40, onchange: () => change({ ...drawing, name: name.value.trim() || "mine" }) });
-  const size = (/** @type {"columns" | "rows"} */ which) => h("input", { type: "number", id: `editor-${which}`, min: "1", max: String(LARGEST), onchange: (/** @type {Event} */ event) => {
-    const value = Math.max(1, Math.min(LARGEST, Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 1));
-    change(resized(drawing, which === "columns" ? value : drawing.columns, which === "rows" ? value : drawing.rows));
-  } });
+  const name = h("input", {
+    id: "board-name",
+    maxlength: 40,
+    onchange: () => change({ ...drawing, name: name.value.trim() || "mine" }),
+  });
+  const size = (/** @type {"columns" | "rows"} */ which) =>
+    h("input", {
+      type: "number",
+      id: `editor-${which}`,
+      min: "1",
+      max: String(LARGEST),
+      onchange: (/** @type {Event} */ event) => {
+        const value = Math.max(
+          1,
+          Math.min(LARGEST, Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 1),
+        );
+        change(
+          resized(
+            drawing,
+            which === "columns" ? value : drawing.columns,
+            which === "rows" ? value : drawing.rows,
+          ),
+        );
+      },
+    });
   const columns = size("columns");
   const rows = size("rows");
-  const directions = h("select", { id: "editor-directions", onchange: () => change({ ...drawing, directions: Number(directions.value) }) },
-    [["4", "4 directions"], ["6", "6, triangular"], ["8", "8, diagonal too"]].map(([value, words]) => h("option", { value }, words)));
+  const directions = h(
+    "select",
+    { id: "editor-directions", onchange: () => change({ ...drawing, directions: Number(directions.value) }) },
+    [
+      ["4", "4 directions"],
+      ["6", "6, triangular"],
+      ["8", "8, diagonal too"],
+    ].map(([value, words]) => h("option", { value }, words)),
+  );
   const count = h("p", { class: "quiet-text", id: "editor-holes" });
-  const file = h("input", { type: "file", id: "board-file", accept: ".board,.txt,text/plain", class: "visually-hidden", onchange: importFile });
-  const tools = choice("What clicks draw", "tool", [["holes", "Holes"], ["men", "Men"], ["goal", "Goal"]], tool, (value) => {
-    tool = /** @type {import("../game/drawing.js").Tool} */ (value);
-    page.say({ holes: DRAW, men: "Click holes to set men, or to take them off.", goal: "Click the holes on which men are to be left. None: one man anywhere." }[tool]);
+  const file = h("input", {
+    type: "file",
+    id: "board-file",
+    accept: ".board,.txt,text/plain",
+    class: "visually-hidden",
+    onchange: importFile,
   });
+  const tools = choice(
+    "What clicks draw",
+    "tool",
+    [
+      ["holes", "Holes"],
+      ["men", "Men"],
+      ["goal", "Goal"],
+    ],
+    tool,
+    (value) => {
+      tool = /** @type {import("../game/drawing.js").Tool} */ (value);
+      page.say(
+        {
+          holes: DRAW,
+          men: "Click holes to set men, or to take them off.",
+          goal: "Click the holes on which men are to be left. None: one man anywhere.",
+        }[tool],
+      );
+    },
+  );
   const controls = [
-    button("Undo", () => travel(past, future), { sign: "undo" }), button("Redo", () => travel(future, past), { sign: "redo" }),
-    button("Clear", () => change({ ...drawing, holes: new Set(), men: new Set(), goal: new Set() }), { sign: "restart" }),
-    button("Play it", () => page.attempt(async () => {
-      await apply();
-      table.show("play");
-    }), { sign: "play", kind: "main" }),
+    button("Undo", () => travel(past, future), { sign: "undo" }),
+    button("Redo", () => travel(future, past), { sign: "redo" }),
+    button("Clear", () => change({ ...drawing, holes: new Set(), men: new Set(), goal: new Set() }), {
+      sign: "restart",
+    }),
+    button(
+      "Play it",
+      () =>
+        page.attempt(async () => {
+          await apply();
+          table.show("play");
+        }),
+      { sign: "play", kind: "main" },
+    ),
   ];
-  const element = h("div", { class: "view" },
-    h("section", { class: "card", "aria-labelledby": "editor-title" }, h("h2", { id: "editor-title" }, "Draw a board"), tools,
+  const element = h(
+    "div",
+    { class: "view" },
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "editor-title" },
+      h("h2", { id: "editor-title" }, "Draw a board"),
+      tools,
       h("div", { class: "row" }, field("Name", name), field("Men jump in", directions)),
-      h("div", { class: "row" }, field("Columns", columns), field("Rows", rows)), count,
-      h("div", { class: "row" }, h("label", { class: "button", for: "board-file" }, "Import"), file, button("Export", () => saveBlob(new Blob([boardFile(drawing)], { type: "text/plain" }), `${drawing.name}.board`)), button("Fill with men", () => change({ ...drawing, men: new Set(drawing.holes) })))),
+      h("div", { class: "row" }, field("Columns", columns), field("Rows", rows)),
+      count,
+      h(
+        "div",
+        { class: "row" },
+        h("label", { class: "button", for: "board-file" }, "Import"),
+        file,
+        button("Export", () =>
+          saveBlob(new Blob([boardFile(drawing)], { type: "text/plain" }), `${drawing.name}.board`),
+        ),
+        button("Fill with men", () => change({ ...drawing, men: new Set(drawing.holes) })),
+      ),
+    ),
     outlook.element,
-    h("section", { class: "card", "aria-labelledby": "editor-ask" }, h("h2", { id: "editor-ask" }, "Ask about it"),
-      h("div", { class: "row" }, QUESTIONS.map((one) => button(one.title, () => page.attempt(async () => {
-        await apply();
-        element.append(jobs.list);
-        page.askView.start(one);
-      }), { title: one.about, id: `editor-${one.id}` })))));
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "editor-ask" },
+      h("h2", { id: "editor-ask" }, "Ask about it"),
+      h(
+        "div",
+        { class: "row" },
+        QUESTIONS.map((one) =>
+          button(
+            one.title,
+            () =>
+              page.attempt(async () => {
+                await apply();
+                element.append(jobs.list);
+                page.askView.start(one);
+              }),
+            { title: one.about, id: `editor-${one.id}` },
+          ),
+        ),
+      ),
+    ),
+  );
 
-  element.addEventListener("input", (event) => { typing = event.target; });
-  for (const end of ["change", "focusout"]) element.addEventListener(end, () => { typing = null; }, { capture: true });
+  element.addEventListener("input", (event) => {
+    typing = event.target;
+  });
+  for (const end of ["change", "focusout"])
+    element.addEventListener(
+      end,
+      () => {
+        typing = null;
+      },
+      { capture: true },
+    );
 
   /** @param {Drawing} next */
   function change(next) {
@@ -97,7 +210,10 @@ export function editorView(page) {
 
   /** @param {Drawing} next */
   function set(next) {
-    const isSameGrid = next.columns === drawing.columns && next.rows === drawing.rows && next.directions === drawing.directions;
+    const isSameGrid =
+      next.columns === drawing.columns &&
+      next.rows === drawing.rows &&
+      next.directions === drawing.directions;
     if (!isSameGrid) geometry = geometryOf(next);
     drawing = next;
     update();
@@ -190,7 +306,9 @@ export function editorView(page) {
     if (goesOn) set(next);
     else change(next);
     const fault = next.holes.size > most ? ` ${faultOf(next, most)}` : "";
-    page.say(`${cell}: ${next.holes.has(cell) ? (next.men.has(cell) ? "man" : "empty hole") : "no hole"}${next.goal.has(cell) ? ", wanted at the end" : ""}.${fault}`);
+    page.say(
+      `${cell}: ${next.holes.has(cell) ? (next.men.has(cell) ? "man" : "empty hole") : "no hole"}${next.goal.has(cell) ? ", wanted at the end" : ""}.${fault}`,
+    );
   }
 
   async function importFile() {
@@ -232,12 +350,29 @@ export function editorView(page) {
     board.setGeometry(geometry, `drawing of ${drawing.columns} columns and ${drawing.rows} rows`);
     const none = new Set(geometry.holes.map((hole) => hole.name).filter((cell) => !drawing.holes.has(cell)));
     const why = outlook.reasons.why;
-    board.set({ mode: "paint", men: drawing.men, none, goal: drawing.goal, targets: new Map(), selected: null, values: why?.values ?? new Map(), noted: why?.noted ?? new Set(), paths: [], names: false, words: new Map() });
+    board.set({
+      mode: "paint",
+      men: drawing.men,
+      none,
+      goal: drawing.goal,
+      targets: new Map(),
+      selected: null,
+      values: why?.values ?? new Map(),
+      noted: why?.noted ?? new Set(),
+      paths: [],
+      names: false,
+      words: new Map(),
+    });
     page.room.fit();
   }
 
   return {
-    name: "editor", title: "Editor", element, controls, gestures: { onPaint: paint }, take,
+    name: "editor",
+    title: "Editor",
+    element,
+    controls,
+    gestures: { onPaint: paint },
+    take,
     /** The table's board is wanted, whatever is drawn. */
     forget() {
       drawnOver = "";
@@ -247,7 +382,11 @@ export function editorView(page) {
       update();
       page.say(DRAW);
       if (JSON.stringify(addressOf(drawing)) !== applied) applySoon();
-      if (most === Infinity) about().then(({ limits }) => setMost(limits?.holes ?? Infinity), () => {});
+      if (most === Infinity)
+        about().then(
+          ({ limits }) => setMost(limits?.holes ?? Infinity),
+          () => {},
+        );
     },
     leave() {
       clearTimeout(timer);

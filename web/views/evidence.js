@@ -10,9 +10,16 @@ import { countOf } from "../game/notation.js";
  * @param {any} answer @returns {Stored | null} */
 export function storedOf(answer) {
   const { evidence, provenance } = answer ?? {};
-  if (evidence) return evidence.known_since ? { grade: evidence.grade ?? null, since: evidence.known_since, row: evidence.row ?? null } : null;
+  if (evidence)
+    return evidence.known_since
+      ? { grade: evidence.grade ?? null, since: evidence.known_since, row: evidence.row ?? null }
+      : null;
   if (!provenance?.known) return null;
-  return { grade: null, since: provenance.date ? new Date(provenance.date * 1000).toISOString().slice(0, 10) : null, row: null };
+  return {
+    grade: null,
+    since: provenance.date ? new Date(provenance.date * 1000).toISOString().slice(0, 10) : null,
+    row: null,
+  };
 }
 
 /** One line about a stored answer, for the reader. @param {Stored} stored @returns {string} */
@@ -33,7 +40,9 @@ export function sourceInWords({ grade, since, row }) {
  * would have to be followed if no argument excluded any.
  * @param {number} positions @param {Stored | null} stored @returns {string} */
 export function searchInWords(positions, stored) {
-  const search = stored ? `A search${stored.since ? ` on ${stored.since}` : ""}, not repeated now,` : "A search";
+  const search = stored
+    ? `A search${stored.since ? ` on ${stored.since}` : ""}, not repeated now,`
+    : "A search";
   const followed = `${search} followed every way to play on that can still lead to the goal, and none does.`;
   if (!positions) return followed;
   return `${followed} It needed ${countOf(positions, "position")}: those that numbers in the holes rule out are not counted, and turns and reflections count once.`;
@@ -42,5 +51,7 @@ export function searchInWords(positions, stored) {
 /** A proof by cases. @param {number} steps @param {Stored | null} stored @returns {string} */
 export function proofInWords(steps, stored) {
   const proof = `a proof in ${countOf(steps, "step")}`;
-  return stored ? `By ${proof}, found${stored.since ? ` on ${stored.since}` : " earlier"} and not repeated now.` : `By ${proof}.`;
+  return stored
+    ? `By ${proof}, found${stored.since ? ` on ${stored.since}` : " earlier"} and not repeated now.`
+    : `By ${proof}.`;
 }

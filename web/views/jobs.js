@@ -31,9 +31,22 @@ export class Jobs {
   /** @param {string} title @param {Question} question @param {Address} problem where its solution can be looked at */
   async start(title, question, problem) {
     const stop = new AbortController();
-    const card = new Card(title, () => stop.abort(), () => this.remove(job));
+    const card = new Card(
+      title,
+      () => stop.abort(),
+      () => this.remove(job),
+    );
     /** @type {Job} */
-    const job = { title, question, problem, state: "running", answer: null, began: performance.now(), stop, card };
+    const job = {
+      title,
+      question,
+      problem,
+      state: "running",
+      answer: null,
+      began: performance.now(),
+      stop,
+      card,
+    };
     this.jobs.unshift(job);
     this.none.remove();
     this.list.prepend(card.element);
@@ -98,23 +111,44 @@ export class Jobs {
   boundsOf(question) {
     const { ask, limits, what, columns, ...rest } = question;
     const hint = this.page.adviser.known.get(JSON.stringify([rest, ""]))?.answer;
-    return together(this.known.get(problemOf(question)) ?? NOTHING, { least: 0, solution: hint?.solution ?? null });
+    return together(this.known.get(problemOf(question)) ?? NOTHING, {
+      least: 0,
+      solution: hint?.solution ?? null,
+    });
   }
 
   /** Says how it goes, and for how long. @param {Job} job */
   tick(job) {
-    const state = { waiting: "Waiting,", running: "Running,", done: "Done in", stopped: "Stopped after", failed: "No answer after" }[job.state];
+    const state = {
+      waiting: "Waiting,",
+      running: "Running,",
+      done: "Done in",
+      stopped: "Stopped after",
+      failed: "No answer after",
+    }[job.state];
     job.card.status.textContent = `${state} ${((performance.now() - job.began) / 1000).toFixed(1)} s`;
   }
 
   /** Shows what came of it. @param {Job} job */
   show(job) {
     const { answer, question } = job;
-    const isOpen = job.state === "failed" || job.state === "stopped" || (job.state === "done" && (answer?.stopped || answer?.complete === false));
+    const isOpen =
+      job.state === "failed" ||
+      job.state === "stopped" ||
+      (job.state === "done" && (answer?.stopped || answer?.complete === false));
     job.card.show(
-      answer ? resultOf(question.ask, answer, (solution) => this.look(job, solution), (address) => this.page.open(address), job.problem) : null,
+      answer
+        ? resultOf(
+            question.ask,
+            answer,
+            (solution) => this.look(job, solution),
+            (address) => this.page.open(address),
+            job.problem,
+          )
+        : null,
       isOpen ? this.knownSoFar(job) : null,
-      isOpen ? atHome(question) : null);
+      isOpen ? atHome(question) : null,
+    );
   }
 
   /** What a question that was stopped has found out all the same. @param {Job} job @returns {HTMLElement | null} */
@@ -123,8 +157,14 @@ export class Jobs {
     const bounds = this.boundsOf(job.question);
     const words = boundsInWords(bounds);
     const { solution } = bounds;
-    return h("div", { class: "result" }, h("p", { class: "known" }, words ? `Known so far: ${words}.` : "Nothing is known so far."),
-      solution && solution !== boundsOfAnswer(job.answer).solution ? button("Look at the solution", () => this.look(job, solution)) : null);
+    return h(
+      "div",
+      { class: "result" },
+      h("p", { class: "known" }, words ? `Known so far: ${words}.` : "Nothing is known so far."),
+      solution && solution !== boundsOfAnswer(job.answer).solution
+        ? button("Look at the solution", () => this.look(job, solution))
+        : null,
+    );
   }
 
   /** @param {Job} job */
@@ -141,4 +181,5 @@ export class Jobs {
 }
 
 /** The problem of a question, as a key. @param {Question} question @returns {string} */
-const problemOf = ({ board, vacate, start, finish, goal }) => JSON.stringify([board, vacate, start, finish, goal]);
+const problemOf = ({ board, vacate, start, finish, goal }) =>
+  JSON.stringify([board, vacate, start, finish, goal]);

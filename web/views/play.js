@@ -15,7 +15,11 @@ import { ProblemPicker } from "./problem.js";
 /** @param {import("../main.js").Page} page */
 export function playView(page) {
   const { table, board, adviser } = page;
-  const knowing = new Knowing(page, (at) => step(at), () => update());
+  const knowing = new Knowing(
+    page,
+    (at) => step(at),
+    () => update(),
+  );
   const picker = new ProblemPicker(page, () => knowing.explainClass());
   /** @type {Hint | null} the hint that was given last */
   let given = null;
@@ -29,25 +33,65 @@ export function playView(page) {
 
   const counts = h("dl", { class: "counts" });
   const list = h("div", {});
-  const typed = h("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: false, placeholder: "d2d4", "aria-describedby": "typed-error", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && forgetTyped() });
+  const typed = h("input", {
+    id: "typed",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: false,
+    placeholder: "d2d4",
+    "aria-describedby": "typed-error",
+    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && forgetTyped(),
+  });
   const typedError = h("p", { class: "quiet-text", id: "typed-error" });
-  const form = h("form", { class: "row typed", onsubmit: onTyped }, h("label", { class: "field" }, h("span", {}, "Type a jump"), typed), h("button", { class: "button", type: "submit" }, "Jump"));
+  const form = h(
+    "form",
+    { class: "row typed", onsubmit: onTyped },
+    h("label", { class: "field" }, h("span", {}, "Type a jump"), typed),
+    h("button", { class: "button", type: "submit" }, "Jump"),
+  );
   const controls = {
-    undo: button("Undo", () => step((table.game?.at ?? 0) - 1), { sign: "undo", title: "Undo (Ctrl+Z, or ← outside the board)" }),
-    redo: button("Redo", () => step((table.game?.at ?? 0) + 1), { sign: "redo", title: "Redo (Ctrl+Y, or →)" }),
+    undo: button("Undo", () => step((table.game?.at ?? 0) - 1), {
+      sign: "undo",
+      title: "Undo (Ctrl+Z, or ← outside the board)",
+    }),
+    redo: button("Redo", () => step((table.game?.at ?? 0) + 1), {
+      sign: "redo",
+      title: "Redo (Ctrl+Y, or →)",
+    }),
     restart: button("Restart", () => step(0), { sign: "restart", title: "Back to the start (Home)" }),
-    hint: button("Hint", showHint, { sign: "hint", kind: "main", title: "Show one good jump, or how far to take back (?)" }),
+    hint: button("Hint", showHint, {
+      sign: "hint",
+      kind: "main",
+      title: "Show one good jump, or how far to take back (?)",
+    }),
   };
   const hintLabel = h("span", {});
   controls.hint.lastChild?.replaceWith(hintLabel);
-  const named = h("input", { type: "checkbox", id: "names", onchange: () => {
-    page.names = named.checked;
-    update();
-  } });
+  const named = h("input", {
+    type: "checkbox",
+    id: "names",
+    onchange: () => {
+      page.names = named.checked;
+      update();
+    },
+  });
   const names = h("label", { class: "check" }, named, "Names in the holes");
-  const element = h("div", { class: "view" }, picker.element, knowing.element,
-    h("section", { class: "card", "aria-label": "The game" }, counts, list, form, typedError, names,
-      h("details", {}, h("summary", {}, "Keys"), keys())));
+  const element = h(
+    "div",
+    { class: "view" },
+    picker.element,
+    knowing.element,
+    h(
+      "section",
+      { class: "card", "aria-label": "The game" },
+      counts,
+      list,
+      form,
+      typedError,
+      names,
+      h("details", {}, h("summary", {}, "Keys"), keys()),
+    ),
+  );
 
   /** @param {HoleName} from @param {HoleName} to */
   function makeJump(from, to) {
@@ -69,7 +113,9 @@ export function playView(page) {
     const next = goTo(game, at);
     if (next.at === game.at) return;
     selected = null;
-    page.say(next.at === 0 ? "Back at the start." : `After jump ${next.at}. ${menInWords(menAt(next).size)} left.`);
+    page.say(
+      next.at === 0 ? "Back at the start." : `After jump ${next.at}. ${menInWords(menAt(next).size)} left.`,
+    );
     table.play(next);
   }
 
@@ -85,11 +131,23 @@ export function playView(page) {
     if (table.game !== game || table.view !== "play") return;
     const answer = adviser.advice?.answer;
     const lost = answer?.lost_by;
-    given = jump ? { key: adviser.key, jump, back: 0 } : lost ? { key: adviser.key, jump: null, back: lost.number - 1 } : null;
-    page.say(jump ? `Hint: jump ${jump.join("-")}.`
-      : lost ? `No jump wins any more: ${lost.jump} lost the game. Take it back and you can win again.`
-      : answer?.never_winnable ? "No hint: this problem has no solution."
-      : answer?.outcome === "lost" ? "No jump wins from here." : "No winning jump was found.", true);
+    given = jump
+      ? { key: adviser.key, jump, back: 0 }
+      : lost
+        ? { key: adviser.key, jump: null, back: lost.number - 1 }
+        : null;
+    page.say(
+      jump
+        ? `Hint: jump ${jump.join("-")}.`
+        : lost
+          ? `No jump wins any more: ${lost.jump} lost the game. Take it back and you can win again.`
+          : answer?.never_winnable
+            ? "No hint: this problem has no solution."
+            : answer?.outcome === "lost"
+              ? "No jump wins from here."
+              : "No winning jump was found.",
+      true,
+    );
     update();
     page.room.reveal(jump ?? []);
   }
@@ -110,7 +168,8 @@ export function playView(page) {
     const upTo = (number) => JSON.stringify([table.question(), game.jumps.slice(0, number)]);
     const found = adviser.advice?.answer?.lost_by;
     const [isOff, isHint] = [adviser.knowledge === "off", hint() !== null];
-    if (found && (!isOff || isHint)) loss = { game: upTo(found.number), number: found.number, byHint: isHint || Boolean(loss?.byHint) };
+    if (found && (!isOff || isHint))
+      loss = { game: upTo(found.number), number: found.number, byHint: isHint || Boolean(loss?.byHint) };
     const isTold = loss && (!isOff || loss.byHint);
     return loss && isTold && upTo(loss.number) === loss.game ? loss.number : undefined;
   }
@@ -154,26 +213,53 @@ export function playView(page) {
     if (selected && !targets.has(selected)) selected = null;
     const moves = movesOf(game.jumps);
     const made = movesOf(game.jumps.slice(0, game.at)).length;
-    counts.replaceChildren(...[[men.size, men.size === 1 ? "man left" : "men left"], [game.at, game.at === 1 ? "jump" : "jumps"], [made, made === 1 ? "move" : "moves"]]
-      .map(([count, words]) => h("div", {}, h("dt", {}, String(words)), h("dd", {}, String(count)))));
-    refill(list, [moves.length ? moveList(moves, game.at, (at) => step(at), lostBy(game)) : h("p", { class: "quiet-text" }, startWords(game))]);
+    counts.replaceChildren(
+      ...[
+        [men.size, men.size === 1 ? "man left" : "men left"],
+        [game.at, game.at === 1 ? "jump" : "jumps"],
+        [made, made === 1 ? "move" : "moves"],
+      ].map(([count, words]) => h("div", {}, h("dt", {}, String(words)), h("dd", {}, String(count)))),
+    );
+    refill(list, [
+      moves.length
+        ? moveList(moves, game.at, (at) => step(at), lostBy(game))
+        : h("p", { class: "quiet-text" }, startWords(game)),
+    ]);
     controls.undo.disabled = game.at === 0;
     controls.restart.disabled = game.at === 0;
     controls.redo.disabled = game.at === game.jumps.length;
     const hinted = hint();
     controls.hint.disabled = isWon(game);
-    hintLabel.replaceChildren(...(hinted?.jump ? ["Jump ", word(hinted.jump.join("-"))] : hinted ? ["Take back ", word(countOf(game.at - hinted.back, "jump"))] : ["Hint"]));
+    hintLabel.replaceChildren(
+      ...(hinted?.jump
+        ? ["Jump ", word(hinted.jump.join("-"))]
+        : hinted
+          ? ["Take back ", word(countOf(game.at - hinted.back, "jump"))]
+          : ["Hint"]),
+    );
     picker.update();
     const over = knowing.update(selected);
     const jumps = stepsBetween(game, shownAt);
     shownAt = game.at;
     named.checked = page.showsNames;
     board.setGeometry(game.board.geometry, `${game.board.name} board, ${menInWords(men.size)}`);
-    board.set({
-      mode: "play", men, targets, selected, held, goal: wanted(game.goal), none: new Set(), names: named.checked,
-      values: over.values, noted: over.noted, words: over.words,
-      paths: hinted?.jump ? [{ holes: hinted.jump, kind: "hint" }] : over.paths,
-    }, jumps);
+    board.set(
+      {
+        mode: "play",
+        men,
+        targets,
+        selected,
+        held,
+        goal: wanted(game.goal),
+        none: new Set(),
+        names: named.checked,
+        values: over.values,
+        noted: over.noted,
+        words: over.words,
+        paths: hinted?.jump ? [{ holes: hinted.jump, kind: "hint" }] : over.paths,
+      },
+      jumps,
+    );
   }
 
   return {
@@ -187,10 +273,13 @@ export function playView(page) {
         selected = name;
         held = null;
         // What was said before is about something else: a hint, a man that cannot jump.
-        page.say(name ? pickedWords(name, table.game ? targetsOf(table.game).get(name) ?? [] : []) : "");
+        page.say(name ? pickedWords(name, table.game ? (targetsOf(table.game).get(name) ?? []) : []) : "");
         update();
       },
-      onRefused: (/** @type {HoleName} */ name) => page.say(table.game && menAt(table.game).has(name) ? `The man on ${name} cannot jump.` : `${name} is empty.`),
+      onRefused: (/** @type {HoleName} */ name) =>
+        page.say(
+          table.game && menAt(table.game).has(name) ? `The man on ${name} cannot jump.` : `${name} is empty.`,
+        ),
     },
     enter() {
       shownAt = table.game?.at ?? 0;
@@ -225,7 +314,9 @@ export function playView(page) {
       if (!holes) return false;
       if (makeJump(...holes)) return true;
       const { game } = table;
-      const longer = game?.board.geometry.holes.some((hole) => hole.name.startsWith(holes[1]) && hole.name !== holes[1]);
+      const longer = game?.board.geometry.holes.some(
+        (hole) => hole.name.startsWith(holes[1]) && hole.name !== holes[1],
+      );
       if (!longer) page.say(refusal(...holes));
       return !longer;
     },
@@ -236,7 +327,8 @@ export function playView(page) {
  * @param {Game} game @param {number} shown @returns {{from: HoleName, to: HoleName}[]} */
 function stepsBetween(game, shown) {
   if (game.at === shown + 1) return [{ from: game.jumps[shown][0], to: game.jumps[shown][2] }];
-  if (game.at === shown - 1 && game.jumps[game.at]) return [{ from: game.jumps[game.at][2], to: game.jumps[game.at][0] }];
+  if (game.at === shown - 1 && game.jumps[game.at])
+    return [{ from: game.jumps[game.at][2], to: game.jumps[game.at][0] }];
   return [];
 }
 
@@ -251,6 +343,18 @@ function startWords(game) {
 /** @returns {HTMLElement} */
 function keys() {
   /** @type {[string, string][]} */
-  const all = [["← ↑ → ↓", "on the board: from hole to hole; elsewhere ← and → undo and redo"], ["Space", "pick the man; then, on an empty hole: jump there"], ["d2d4", "typed anywhere: make this jump"], ["Esc", "let go of a man, a hint, or a jump that is typed halfway"], ["Ctrl Z, Ctrl Y", "undo, redo"], ["?", "hint; again: do what it says"], ["Home, End", "to the start, to the end"]];
-  return h("dl", { class: "keys" }, all.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]));
+  const all = [
+    ["← ↑ → ↓", "on the board: from hole to hole; elsewhere ← and → undo and redo"],
+    ["Space", "pick the man; then, on an empty hole: jump there"],
+    ["d2d4", "typed anywhere: make this jump"],
+    ["Esc", "let go of a man, a hint, or a jump that is typed halfway"],
+    ["Ctrl Z, Ctrl Y", "undo, redo"],
+    ["?", "hint; again: do what it says"],
+    ["Home, End", "to the start, to the end"],
+  ];
+  return h(
+    "dl",
+    { class: "keys" },
+    all.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]),
+  );
 }

@@ -21,9 +21,18 @@ export async function share(pressed, holds, say) {
     }, DONE);
   } catch {
     const address = h("input", { readonly: true, value: location.href });
-    const dialog = h("dialog", { "aria-labelledby": "share-title" }, h("div", {}, h("h2", { id: "share-title" }, "Share this game"),
-      h("p", { class: "quiet-text" }, `Copy the address and send it. It opens ${holds}.`),
-      field("Address", address), button("Close", () => dialog.close())));
+    const dialog = h(
+      "dialog",
+      { "aria-labelledby": "share-title" },
+      h(
+        "div",
+        {},
+        h("h2", { id: "share-title" }, "Share this game"),
+        h("p", { class: "quiet-text" }, `Copy the address and send it. It opens ${holds}.`),
+        field("Address", address),
+        button("Close", () => dialog.close()),
+      ),
+    );
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();
