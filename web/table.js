@@ -31,7 +31,8 @@ export class Table extends EventTarget {
 
   /** Opens what an address says. @param {Address} address @returns {Promise<void>} */
   async open(address) {
-    const opening = (this.opening += 1);
+    this.opening += 1;
+    const { opening } = this;
     const described = await this.describe(address);
     if (opening !== this.opening) return;
     if (!described.start && !address.vacate && !address.start) {

@@ -8,7 +8,8 @@ let serial = 0;
 
 /** @param {import("./geometry.js").Body} body @param {Geometry} geometry @param {number} margin @returns {SVGElement[]} */
 export function drawBody(body, geometry, margin) {
-  const id = `wood-${(serial += 1)}`;
+  serial += 1;
+  const id = `wood-${serial}`;
   const box = boxOf(body);
   const clip = svg("mask", { id }, [outline(body, 0, "white")]);
   const wood = svg("g", { mask: `url(#${id})` }, [
@@ -56,7 +57,7 @@ function rim(body) {
 }
 
 /** @param {import("./geometry.js").Point[]} points */
-const polygon = (points) => "M" + points.map((p) => `${short(p.x)} ${short(p.y)}`).join("L") + "Z";
+const polygon = (points) => `M${points.map((p) => `${short(p.x)} ${short(p.y)}`).join("L")}Z`;
 
 /** The line at a distance around a convex figure: straight sides, round corners.
  * @param {import("./geometry.js").Point[]} points @param {number} r @returns {string} */
@@ -84,7 +85,10 @@ function offsetPath(points, r) {
 function grain(box) {
   const lines = [];
   let seed = 7;
-  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  const random = () => {
+    seed = (seed * 16807) % 2147483647;
+    return seed / 2147483647;
+  };
   const count = Math.ceil(box.height * 7);
   for (let line = 0; line < count; line += 1) {
     const y = box.top + (box.height * (line + random() * 0.9)) / count;

@@ -56,7 +56,7 @@ function aside(from, to) {
 function drawSweep(group, points, numbered) {
   const end = shortened(points[points.length - 2], points[points.length - 1], 0.2);
   const line = [...points.slice(0, -1), end];
-  const d = "M" + line.map((p) => `${short(p.x)} ${short(p.y)}`).join("L");
+  const d = `M${line.map((p) => `${short(p.x)} ${short(p.y)}`).join("L")}`;
   group.append(svg("path", { class: "path-halo", d }), svg("path", { class: "path-line", d }));
   group.append(svg("circle", { class: "path-start", cx: points[0].x, cy: points[0].y, r: 0.12 }));
   group.append(arrow(points[points.length - 2], points[points.length - 1], 0.06));

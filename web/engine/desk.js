@@ -33,7 +33,8 @@ export class Desk {
     return new Promise((resolve, reject) => {
       const { signal } = options;
       if (signal?.aborted) return reject(signal.reason);
-      const one = { id: (this.last += 1), text, seconds, options, resolve, reject };
+      this.last += 1;
+      const one = { id: this.last, text, seconds, options, resolve, reject };
       signal?.addEventListener("abort", () => this.cancel(one), { once: true });
       this.waiting.push(one);
       this.tellPlaces();
@@ -43,7 +44,8 @@ export class Desk {
 
   /** Tells the questions that wait how many are before them: one that is answered, and those in front. */
   tellPlaces() {
-    if (this.current) this.waiting.forEach(({ options }, index) => options.onQueued?.({ before: index + 1 }));
+    if (!this.current) return;
+    for (const [index, { options }] of this.waiting.entries()) options.onQueued?.({ before: index + 1 });
   }
 
   /** Loads the engine before anybody asks. */

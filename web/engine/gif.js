@@ -45,7 +45,7 @@ function paletteOf(frames) {
     .slice(0, 256);
   const palette = used.map((one) => [0, 1, 2].map((part) => Math.round(sums[one * 3 + part] / counts[one])));
   const known = new Int16Array(1 << 15).fill(-1);
-  used.forEach((one, index) => (known[one] = index));
+  for (const [index, one] of used.entries()) known[one] = index;
   const indexOf = (/** @type {Uint8ClampedArray} */ data, /** @type {number} */ at) => {
     const one = bucket(data, at);
     if (known[one] < 0) known[one] = nearest(palette, data, at);
@@ -124,7 +124,8 @@ class Bytes {
       larger.set(this.bytes);
       this.bytes = larger;
     }
-    for (const value of values) this.bytes[(this.length += 1) - 1] = value;
+    this.bytes.set(values, this.length);
+    this.length += values.length;
     return this;
   }
 

@@ -59,7 +59,7 @@ export function printAddress(address) {
     const value = address[name];
     if (value !== undefined) fields.push([name, String(value)]);
   }
-  return "#" + fields.map(([name, value]) => `${name}=${encoded(value)}`).join("&");
+  return `#${fields.map(([name, value]) => `${name}=${encoded(value)}`).join("&")}`;
 }
 
 /** @param {string} text a name, or rows with `/` between them @param {string} [name] @returns {BoardSpec} */

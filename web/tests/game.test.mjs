@@ -155,7 +155,7 @@ test("drawings become boards", () => {
 });
 
 test("a caret stays under its column when a long line is cut", () => {
-  const line = "x".repeat(60) + "?" + "y".repeat(60);
+  const line = `${"x".repeat(60)}?${"y".repeat(60)}`;
   const [shown, at] = around(line, 61);
   assert.equal(shown[at - 1], "?");
   assert.deepEqual(around("d2-d5", 4), ["d2-d5", 4]);

@@ -60,12 +60,8 @@ export class Outlook {
     this.wait();
     const asking = new AbortController();
     this.asking = asking;
-    this.facts.textContent =
-      [
-        countOf(described.holes, "hole"),
-        countOf(described.jumps, "jump"),
-        described.symmetries === 1 ? "no symmetry" : `${described.symmetries} symmetries`,
-      ].join(", ") + ".";
+    const symmetries = described.symmetries === 1 ? "no symmetry" : `${described.symmetries} symmetries`;
+    this.facts.textContent = `${countOf(described.holes, "hole")}, ${countOf(described.jumps, "jump")}, ${symmetries}.`;
     this.odd.replaceChildren(
       ...(described.oddities ?? []).map((/** @type {string} */ words) => h("p", { class: "bad" }, words)),
     );

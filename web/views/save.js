@@ -147,7 +147,8 @@ export class SaveDialog {
   }
 
   async show() {
-    const asked = (this.asked += 1);
+    this.asked += 1;
+    const { asked } = this;
     this.link.setAttribute("aria-disabled", "true");
     this.link.removeAttribute("href");
     this.preview.replaceChildren("Drawing …");
