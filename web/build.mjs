@@ -12,8 +12,17 @@ import { WasmEngine } from "./engine/wasm.js";
 
 const WEB = import.meta.dirname;
 const DIST = join(WEB, "dist");
-const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
 
 /** @param {string | Uint8Array} content */
 const digest = (content) => createHash("sha256").update(content).digest("hex").slice(0, 10);
@@ -81,8 +90,8 @@ async function openings(bytes) {
   return JSON.stringify({ boards, ...Object.fromEntries(answered) });
 }
 
-/** The engine for play is made smaller once more: a twentieth less with gzip. What compilers for WebAssembly use today is
- * allowed. @param {string} path */
+/** The engine for play is made smaller once more: a twentieth less with gzip. What compilers for WebAssembly
+ * use today is allowed. @param {string} path */
 async function smaller(path) {
   const made = join(DIST, "smaller.wasm");
   const features = [
@@ -164,7 +173,8 @@ async function report(files) {
   }
   const kilobytes = (/** @type {number} */ bytes) => `${Math.ceil(bytes / 1000)} KB`;
   console.log(
-    `web/dist: ${files.length + 2} files, ${kilobytes(plain)}; ${kilobytes(gzipped)} with gzip, ${kilobytes(brotlied)} with brotli`,
+    `web/dist: ${files.length + 2} files, ${kilobytes(plain)}; ` +
+      `${kilobytes(gzipped)} with gzip, ${kilobytes(brotlied)} with brotli`,
   );
 }
 

@@ -30,7 +30,8 @@ const PATIENCE = 2500;
 /** Fields of an address that make the problem. */
 const PROBLEM = ["vacate", "start", "finish", "goal"];
 
-/** What is wrong with a part of a question, without the name of the part. @param {EngineFailure} failure @returns {string} */
+/** What is wrong with a part of a question, without the name of the part.
+ * @param {EngineFailure} failure @returns {string} */
 const reasonOf = (failure) => failure.message.replace(`${failure.field}: `, "");
 
 /** @param {string} id @returns {HTMLElement} */
@@ -89,8 +90,9 @@ export class Page {
     });
   }
 
-  /** Other parts of the problem that make no sense either: the engine names only the first. Each is asked about beside the problem
-   * that is shown now. @param {Address} address @param {string} named @returns {Promise<string[]>} */
+  /** Other parts of the problem that make no sense either: the engine names only the first. Each is asked
+   * about beside the problem that is shown now.
+   * @param {Address} address @param {string} named @returns {Promise<string[]>} */
   async unreadBeside(address, named) {
     const { vacate, start } = this.table.problem();
     const parts = [];
@@ -116,7 +118,8 @@ export class Page {
     else await this.table.open(readAddress(""));
   }
 
-  /** Something was done on the board. A jump that is typed halfway is forgotten. @param {keyof BoardGestures} name @param {...any} what */
+  /** Something was done on the board. A jump that is typed halfway is forgotten.
+   * @param {keyof BoardGestures} name @param {...any} what */
   gesture(name, ...what) {
     clearTimeout(this.typing);
     this.typed = "";

@@ -101,7 +101,8 @@ export class Table extends EventTarget {
     this.changed("solution");
   }
 
-  /** Says that something changed. @param {string} what @param {boolean} [isStep] whether the browser's back button should lead here */
+  /** Says that something changed.
+   * @param {string} what @param {boolean} [isStep] whether the browser's back button should lead here */
   changed(what, isStep = false) {
     if (this.game) {
       const hash = printAddress(this.address());
@@ -125,7 +126,8 @@ export class Table extends EventTarget {
     return address;
   }
 
-  /** The problem in the words of a question. @returns {{vacate?: string, start?: string, finish?: string, goal?: string}} */
+  /** The problem in the words of a question.
+   * @returns {{vacate?: string, start?: string, finish?: string, goal?: string}} */
   problem() {
     const { game } = this;
     if (!game) return {};
@@ -142,7 +144,8 @@ export class Table extends EventTarget {
     return { ...from, ...to };
   }
 
-  /** What a question about the game begins with. @returns {{board: BoardSpec, vacate?: string, start?: string, finish?: string, goal?: string}} */
+  /** What a question about the game begins with.
+   * @returns {{board: BoardSpec, vacate?: string, start?: string, finish?: string, goal?: string}} */
   question() {
     if (!this.game) throw new Error("no board is open");
     return { board: this.game.board.spec, ...this.problem() };
@@ -168,7 +171,8 @@ function middleProblem({ geometry, problems }) {
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 /** The game after some moves, up to the first that cannot be read or made: that one is noted as unread.
- * @param {Game} fresh @param {string} text @param {Map<string, HoleName> | undefined} numbers @param {string[]} unread @returns {Game} */
+ * @param {Game} fresh @param {string} text @param {Map<string, HoleName> | undefined} numbers
+ * @param {string[]} unread @returns {Game} */
 function played(fresh, text, numbers, unread) {
   let game = fresh;
   for (const part of text

@@ -6,7 +6,8 @@ import { short, svg } from "./svg.js";
 
 let serial = 0;
 
-/** @param {import("./geometry.js").Body} body @param {Geometry} geometry @param {number} margin @returns {SVGElement[]} */
+/** @param {import("./geometry.js").Body} body @param {Geometry} geometry @param {number} margin
+ * @returns {SVGElement[]} */
 export function drawBody(body, geometry, margin) {
   serial += 1;
   const id = `wood-${serial}`;
@@ -29,7 +30,8 @@ export function drawBody(body, geometry, margin) {
 }
 
 /** The outline of the wood, moved inward. With a class it is a line, else an area.
- * @param {import("./geometry.js").Body} body @param {number} inward @param {string} fill @param {string} [line] */
+ * @param {import("./geometry.js").Body} body @param {number} inward @param {string} fill
+ * @param {string} [line] */
 function outline(body, inward, fill, line) {
   if (body.kind === "disc") {
     const area = svg("circle", { cx: body.x, cy: body.y, r: body.r - inward });
@@ -74,7 +76,8 @@ function offsetPath(points, r) {
     if (index === points.length - 1) {
       const [c, d] = [points[0], points[1 % points.length]];
       const next = Math.hypot(d.x - c.x, d.y - c.y) || 1;
-      path += `A${short(r)} ${short(r)} 0 0 1 ${short(c.x + ((d.y - c.y) / next) * r)} ${short(c.y - ((d.x - c.x) / next) * r)}Z`;
+      const end = `${short(c.x + ((d.y - c.y) / next) * r)} ${short(c.y - ((d.x - c.x) / next) * r)}`;
+      path += `A${short(r)} ${short(r)} 0 0 1 ${end}Z`;
     }
   });
   return path;
@@ -94,7 +97,8 @@ function grain(box) {
     const y = box.top + (box.height * (line + random() * 0.9)) / count;
     const bend = (random() - 0.5) * 0.9;
     const w = box.width;
-    const d = `M${short(box.left)} ${short(y)}c${short(w * 0.3)} ${short(bend)} ${short(w * 0.6)} ${short(-bend)} ${short(w)} ${short((random() - 0.5) * 0.5)}`;
+    const curve = [w * 0.3, bend, w * 0.6, -bend, w, (random() - 0.5) * 0.5];
+    const d = `M${short(box.left)} ${short(y)}c${curve.map(short).join(" ")}`;
     lines.push(
       svg("path", {
         class: random() < 0.35 ? "grain grain-light" : "grain",

@@ -2,7 +2,9 @@
 // arrow key leads to. Lengths are in steps between neighbours. Pure; nothing is read before it.
 
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {{kind: "disc", x: number, y: number, r: number} | {kind: "hull", points: Point[], r: number}} Body */
+/** @typedef {{kind: "disc", x: number, y: number, r: number}} Disc */
+/** @typedef {{kind: "hull", points: Point[], r: number}} Hull */
+/** @typedef {Disc | Hull} Body */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
 /** The corners of the smallest convex figure around some points.
@@ -67,7 +69,8 @@ export function nearest(holes, point, reach) {
 /** The hole that an arrow key leads to. Left and right go along the row, over gaps. Up and down go to
  * the next row, to the hole nearest there; of two that are equally near, up takes the right one and down the
  * left one, so that the way back is the way there. Null at the end of a row, and beyond the last row.
- * @param {Hole[]} holes @param {Hole} from @param {Point} direction one of the four arrows @returns {Hole | null} */
+ * @param {Hole[]} holes @param {Hole} from @param {Point} direction one of the four arrows
+ * @returns {Hole | null} */
 export function neighbour(holes, from, direction) {
   const ahead = direction.x
     ? holes.filter((hole) => isLevel(hole, from) && (hole.x - from.x) * direction.x > 0)

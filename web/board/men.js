@@ -19,7 +19,8 @@ export class Men {
     this.layer.replaceChildren();
   }
 
-  /** @param {Set<HoleName>} men @param {Map<HoleName, Hole>} holes @param {{from: HoleName, to: HoleName}[]} steps @param {HoleName | null} selected */
+  /** @param {Set<HoleName>} men @param {Map<HoleName, Hole>} holes
+   * @param {{from: HoleName, to: HoleName}[]} steps @param {HoleName | null} selected */
   show(men, holes, steps, selected) {
     const moves = moving();
     const first = steps[0]?.from;
@@ -72,7 +73,9 @@ export class Men {
     element.classList.remove("is-carried");
   }
 
-  /** A man flies along his jumps. @param {HTMLElement} element @param {{from: HoleName, to: HoleName}[]} steps @param {Map<HoleName, Hole>} holes */
+  /** A man flies along his jumps.
+   * @param {HTMLElement} element @param {{from: HoleName, to: HoleName}[]} steps
+   * @param {Map<HoleName, Hole>} holes */
   run(element, steps, holes) {
     const end = holes.get(steps[steps.length - 1].to);
     const stops = [steps[0].from, ...steps.map((step) => step.to)].map((name) => holes.get(name));
@@ -127,7 +130,8 @@ export class Men {
 const moving = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Whether a hole lies halfway between two others: its man is jumped over.
- * @param {Hole | undefined} hole @param {Hole | undefined} from @param {Hole | undefined} to @returns {boolean} */
+ * @param {Hole | undefined} hole @param {Hole | undefined} from @param {Hole | undefined} to
+ * @returns {boolean} */
 function isBetween(hole, from, to) {
   return Boolean(
     hole && from && to && Math.hypot(from.x + to.x - 2 * hole.x, from.y + to.y - 2 * hole.y) < 0.1,

@@ -25,7 +25,8 @@ export class Desk {
     this.isLoaded = false;
   }
 
-  /** @param {Question | string} question @param {AskOptions} [options] @returns {Promise<string>} the answer as text */
+  /** @param {Question | string} question @param {AskOptions} [options]
+   * @returns {Promise<string>} the answer as text */
   ask(question, options = {}) {
     const isHint = typeof question !== "string" && question.ask === "hint" && !question.fewest;
     const text = typeof question === "string" ? question : JSON.stringify(question);

@@ -17,11 +17,17 @@ export class EngineFailure extends Error {
 export function failureOf(kind, text) {
   const words = /** @type {Record<string, string>} */ ({
     unreachable:
-      "The engine could not be downloaded: the host does not answer. Check the connection, then try again or reload the page.",
-    missing: `The engine could not be downloaded: the host answered with status ${text}. Reload the page: a newer version may have taken its place.`,
-    unusable: `The engine was downloaded, but this browser cannot run it: ${text}. Reload the page, or use another browser.`,
+      "The engine could not be downloaded: the host does not answer. " +
+      "Check the connection, then try again or reload the page.",
+    missing:
+      `The engine could not be downloaded: the host answered with status ${text}. ` +
+      "Reload the page: a newer version may have taken its place.",
+    unusable:
+      `The engine was downloaded, but this browser cannot run it: ${text}. ` +
+      "Reload the page, or use another browser.",
     unstarted:
-      "The engine could not be started: its script did not arrive. Check the connection, then reload the page.",
+      "The engine could not be started: its script did not arrive. " +
+      "Check the connection, then reload the page.",
   });
   return new EngineFailure({
     message:

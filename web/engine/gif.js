@@ -64,7 +64,8 @@ function nearest(palette, data, at) {
   return best;
 }
 
-/** Codes of growing width for longer and longer strings of pixels. @param {Uint8Array} pixels @param {Bytes} bytes */
+/** Codes of growing width for longer and longer strings of pixels.
+ * @param {Uint8Array} pixels @param {Bytes} bytes */
 function packed(pixels, bytes) {
   const [CLEAR, END, MOST] = [256, 257, 4096];
   /** @type {Map<number, number>} */

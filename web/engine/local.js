@@ -12,7 +12,8 @@ const SHORT = ["board", "hint", "check", "draw"];
 export class LocalEngine {
   /** @param {string} script of the worker @param {string} play the engine for short questions: half the size
    * @param {string} study the whole engine, loaded when it is needed
-   * @param {string | null} openings what is known of some boards, so that a game can begin while the engine is loaded */
+   * @param {string | null} openings what is known of some boards, so that a game can begin while the engine
+   * is loaded */
   constructor(script, play, study, openings) {
     this.short = new Desk(script, play);
     this.fewest = new Desk(script, study);

@@ -22,11 +22,13 @@ export async function pdf({ pixels, scale }) {
     ["<< /Type /Catalog /Pages 2 0 R >>"],
     ["<< /Type /Pages /Kids [3 0 R] /Count 1 >>"],
     [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] /Resources << /XObject << /P 5 0 R >> >> /Contents 4 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] ` +
+        "/Resources << /XObject << /P 5 0 R >> >> /Contents 4 0 R >>",
     ],
     [`<< /Length ${paint.length} >>\nstream\n${paint}\nendstream`],
     [
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode /Length ${packed.byteLength} >>\nstream\n`,
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB ` +
+        `/BitsPerComponent 8 /Filter /FlateDecode /Length ${packed.byteLength} >>\nstream\n`,
       packed,
       "\nendstream",
     ],
@@ -44,7 +46,8 @@ export async function pdf({ pixels, scale }) {
   });
   const count = objects.length + 1;
   parts.push(
-    `xref\n0 ${count}\n0000000000 65535 f \n${places.join("")}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+    `xref\n0 ${count}\n0000000000 65535 f \n${places.join("")}`,
+    `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
   );
   return new Blob(parts, { type: "application/pdf" });
 }

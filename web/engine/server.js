@@ -46,7 +46,8 @@ export async function about() {
   return (await fetch(at("about"))).json();
 }
 
-/** @param {Question} question @param {string} accept @param {AbortSignal} [signal] @returns {Promise<Response>} */
+/** @param {Question} question @param {string} accept @param {AbortSignal} [signal]
+ * @returns {Promise<Response>} */
 async function post(question, accept, signal) {
   let response;
   try {

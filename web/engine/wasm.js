@@ -64,7 +64,8 @@ export class WasmEngine {
     return read(exports.memory, exports.answer(), length);
   }
 
-  /** Learns what the last game may need next. @param {number} milliseconds @returns {boolean} whether there is more */
+  /** Learns what the last game may need next.
+   * @param {number} milliseconds @returns {boolean} whether there is more */
   learn(milliseconds) {
     return this.exports.learn(milliseconds) !== 0;
   }

@@ -5,7 +5,8 @@ import { cells, columnName, holesOf, menOf } from "./diagram.js";
 import { countOf } from "./notation.js";
 
 /** @typedef {{columns: number, rows: number, directions: number, name: string,
- *   holes: Set<HoleName>, men: Set<HoleName>, goal: Set<HoleName>}} Drawing `goal` is empty if any one man will do */
+ *   holes: Set<HoleName>, men: Set<HoleName>, goal: Set<HoleName>}} Drawing
+ * `goal` is empty if any one man will do */
 
 /** @typedef {"holes" | "men" | "goal"} Tool */
 
@@ -34,7 +35,9 @@ export function drawingOf(game, goal) {
   };
 }
 
-/** A board file's rows as a drawing. @param {string} rows @param {string} position @param {number} directions @param {string} name @returns {Drawing} */
+/** A board file's rows as a drawing.
+ * @param {string} rows @param {string} position @param {number} directions @param {string} name
+ * @returns {Drawing} */
 export function drawingOfRows(rows, position, directions, name) {
   const all = cells(rows).filter((cell) => cell.mark !== ".");
   const columns = Math.max(...all.map((cell) => cell.column)) + 1;
@@ -55,7 +58,8 @@ export function drawingOfRows(rows, position, directions, name) {
   };
 }
 
-/** The drawing that an address holds, whether or not it is a board; null if it names a board, or is too large to draw.
+/** The drawing that an address holds, whether or not it is a board; null if it names a board, or is too large
+ * to draw.
  * @param {Address} address @returns {Drawing | null} */
 export function drawingOfAddress({ board, vacate, start, finish, goal }) {
   if (typeof board === "string") return null;
@@ -77,7 +81,8 @@ export function drawingOfAddress({ board, vacate, start, finish, goal }) {
   };
 }
 
-/** Why a drawing cannot be a board, or null. @param {Drawing} drawing @param {number} most the most holes that a board can have
+/** Why a drawing cannot be a board, or null.
+ * @param {Drawing} drawing @param {number} most the most holes that a board can have
  * @returns {string | null} */
 export function faultOf({ holes }, most) {
   if (holes.size === 0) return "Draw some holes first.";
@@ -121,7 +126,8 @@ export function toggled(drawing, tool, name) {
   return tool === "men" ? !drawing.men.has(name) : !drawing.goal.has(name);
 }
 
-/** @param {Drawing} drawing @param {Tool} tool @param {HoleName} name @param {boolean} on @returns {Drawing} */
+/** @param {Drawing} drawing @param {Tool} tool @param {HoleName} name @param {boolean} on
+ * @returns {Drawing} */
 export function painted(drawing, tool, name, on) {
   const next = {
     ...drawing,

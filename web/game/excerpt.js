@@ -6,7 +6,8 @@ const MOST = 60;
 /** A message of the engine may be longer than what it is about. */
 const MESSAGE = 240;
 
-/** The beginning of a text, with `…` if there is more. @param {string} text @param {number} [most] @returns {string} */
+/** The beginning of a text, with `…` if there is more.
+ * @param {string} text @param {number} [most] @returns {string} */
 export function excerpt(text, most = MOST) {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : text;

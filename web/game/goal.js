@@ -31,6 +31,11 @@ export function wanted(goal) {
   return goal.kind === "holes" ? new Set(goal.holes) : goal.men;
 }
 
+/** `vacate d4, finish d4`. @param {{vacate?: string, finish?: string}} problem @returns {string} */
+export function problemInWords({ vacate, finish }) {
+  return `${vacate ? `vacate ${vacate}` : "own start"}, ${finish ? `finish ${finish}` : "own goal"}`;
+}
+
 /** @param {Goal} goal @returns {string} */
 export function goalInWords(goal) {
   if (goal.kind === "any") return "leave one man anywhere";

@@ -37,9 +37,10 @@ async function kilobytes(names) {
   }
   return `${Math.ceil(gzipped / 1000)} KB with gzip, ${Math.ceil(brotlied / 1000)} KB with brotli`;
 }
-console.log(
-  `before the first jump can be made: ${await kilobytes(new Set([...needed].filter((name) => !name.endsWith(".wasm"))))}; the engine besides, which comes meanwhile: ${await kilobytes(new Set([...loaded].filter((name) => name.endsWith(".wasm"))))}`,
-);
+const before = await kilobytes(new Set([...needed].filter((name) => !name.endsWith(".wasm"))));
+console.log(`before the first jump can be made: ${before}`);
+const engine = await kilobytes(new Set([...loaded].filter((name) => name.endsWith(".wasm"))));
+console.log(`the engine besides, which comes meanwhile: ${engine}`);
 
 /** Seconds that a question takes in a worker of its own, several times. */
 const timed = (question, times) =>
@@ -82,8 +83,7 @@ for (let made = 0; made <= path.length; made += 1) {
   hints.push(first);
 }
 console.log(`verdicts along a solution, each in a fresh engine: ${hints.join(", ")} ms`);
-console.log(
-  `winnable positions of the central game: ${(await timed({ ask: "count", what: "winnable", ...central }, 2)).join(", ")} ms`,
-);
+const winnable = await timed({ ask: "count", what: "winnable", ...central }, 2);
+console.log(`winnable positions of the central game: ${winnable.join(", ")} ms`);
 await browser.close();
 process.exit(0);

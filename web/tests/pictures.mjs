@@ -7,8 +7,9 @@ import { BERGHOLT, closeBrowser, DESKTOP, open, PHONE, verdict } from "./page/br
 import { smallPng } from "./page/small_png.mjs";
 
 const SIXTEEN =
-  "i5-g5,f5-h5,d5-f5,d3-d5,f3-d3,f1-f3,f4-f2,d1-f1-f3,b4-d4-f4,c6-c4,a6-c6,d6-b6,a4-a6-c6,d8-d6,f8-d8,e6-e8,d9-d7,d6-d8,f9-d9-d7,g6-e6,i6-g6,g4-e4,i4-g4,d2-f2-f4-h4-h6-f6-f8-d8-d6-d4-f4-f6-d6-b6-b4-d4-d2";
-const play = `#board=english&vacate=d4&finish=d4&made=${BERGHOLT.replaceAll(", ", ",").split(",").slice(0, 10)}`;
+  "i5-g5,f5-h5,d5-f5,d3-d5,f3-d3,f1-f3,f4-f2,d1-f1-f3,b4-d4-f4,c6-c4,a6-c6,d6-b6,a4-a6-c6,d8-d6,f8-d8," +
+  "e6-e8,d9-d7,d6-d8,f9-d9-d7,g6-e6,i6-g6,g4-e4,i4-g4,d2-f2-f4-h4-h6-f6-f8-d8-d6-d4-f4-f6-d6-b6-b4-d4-d2";
+const play = `#board=english&vacate=d4&finish=d4&made=${BERGHOLT.split(", ").slice(0, 10)}`;
 
 const VIEWS = {
   play: [
@@ -41,7 +42,8 @@ const VIEWS = {
     async (page) => page.click(".entry >> nth=0"),
   ],
   editor: [
-    "#view=editor&board=..o../.ooo./ooooo/.ooo./..o..&name=mine&start=..o../.ooo./oo-oo/.ooo./..o..&finish=any",
+    "#view=editor&board=..o../.ooo./ooooo/.ooo./..o..&name=mine" +
+      "&start=..o../.ooo./oo-oo/.ooo./..o..&finish=any",
     async (page) => page.waitForSelector("#outlook"),
   ],
   ask: [

@@ -22,10 +22,8 @@ test("a search that excluded nearly everything is not called one continuation", 
   const game = newGame(boardOf(ROWS.english), LOST, readGoal("d4"));
   const [why] = reasonsOf(game, { kind: "exhaustion", positions: 1 }, 7);
   assert.equal(why.title, "All ways fail");
-  assert.match(
-    why.words,
-    /^All 7 jumps from here lose\. A search followed every way .* It needed 1 position: those that numbers in the holes rule out are not counted/,
-  );
+  assert.match(why.words, /^All 7 jumps from here lose\. A search followed every way /);
+  assert.match(why.words, / It needed 1 position: those that numbers in the holes rule out are not counted/);
   assert.match(
     reasonsOf(game, { kind: "exhaustion", positions: 12345 }, 1)[0].words,
     /^The only jump from here loses\. .* It needed 12,345 positions:/,
@@ -64,7 +62,9 @@ test("an answer of the results file says so, and how it was established", () => 
   assert.equal(sourceInWords(older), "From the results file: computed on 2026-11-18.");
   assert.equal(
     searchInWords(12345, older),
-    "A search on 2026-11-18, not repeated now, followed every way to play on that can still lead to the goal, and none does. It needed 12,345 positions: those that numbers in the holes rule out are not counted, and turns and reflections count once.",
+    "A search on 2026-11-18, not repeated now, followed every way to play on that can still lead to the " +
+      "goal, and none does. It needed 12,345 positions: those that numbers in the holes rule out are not " +
+      "counted, and turns and reflections count once.",
   );
   assert.equal(
     storedOf({ evidence: { grade: "computed", known_since: null, row: null } }),
@@ -124,11 +124,12 @@ test("an engine that cannot be downloaded is named, with what helps", async () =
     return failureOf(error.kind, error.message).message;
   };
   try {
-    assert.match(
+    assert.equal(
       await failing(async () => {
         throw new TypeError("Failed to fetch");
       }),
-      /^The engine could not be downloaded: the host does not answer\. Check the connection, then try again or reload the page\.$/,
+      "The engine could not be downloaded: the host does not answer. " +
+        "Check the connection, then try again or reload the page.",
     );
     assert.match(
       await failing(async () => new Response("", { status: 404 })),

@@ -7,8 +7,15 @@ import { diagram } from "../game/diagram.js";
 import { isWon, madeMoves, menAt } from "../game/game.js";
 import { countOf, printMoves, timeInWords } from "../game/notation.js";
 
-/** @typedef {{answer: HintAnswer | null, busy: boolean, words: string, error: string | null, fewest: number | null | "unknown", tried: string, complete: boolean}} Advice `tried`: for how
- * long the fewest moves were looked for */
+/** @typedef {object} Advice
+ * @property {HintAnswer | null} answer
+ * @property {boolean} busy
+ * @property {string} words what it waits for
+ * @property {string | null} error
+ * @property {number | null | "unknown"} fewest
+ * @property {string} tried for how long the fewest moves were looked for
+ * @property {boolean} complete
+ */
 
 const SECONDS = 10;
 

@@ -2,10 +2,17 @@
 // none, count, look for sweeps, survey the board. Read views/jobs.js before it.
 
 import { menAt } from "../game/game.js";
-import { goalInWords, wanted } from "../game/goal.js";
+import { goalInWords, problemInWords, wanted } from "../game/goal.js";
 import { button, choice, h } from "./element.js";
 
-/** @typedef {{id: string, title: string, about: string, ask: string, what?: string, columns?: string[]}} Asked a question that can be chosen */
+/** @typedef {object} Asked a question that can be chosen
+ * @property {string} id
+ * @property {string} title
+ * @property {string} about
+ * @property {string} ask
+ * @property {string} [what]
+ * @property {string[]} [columns]
+ */
 
 /** @type {Asked[]} */
 export const QUESTIONS = [
@@ -104,10 +111,8 @@ export function askView(page) {
     if (!game) return;
     const problem = table.problem();
     const limits = { seconds: Number(seconds) };
-    const about =
-      ask === "survey"
-        ? game.board.name
-        : `${game.board.name}, ${problem.vacate ? `vacate ${problem.vacate}` : "own start"}, ${problem.finish ? `finish ${problem.finish}` : "own goal"}`;
+    const { name } = game.board;
+    const about = ask === "survey" ? name : `${name}, ${problemInWords(problem)}`;
     const question =
       ask === "survey"
         ? { ask, board: game.board.spec, columns, limits }
@@ -118,8 +123,9 @@ export function askView(page) {
   function update() {
     const { game } = table;
     if (!game) return;
-    const problem = table.problem();
-    title.textContent = `${game.board.name}: ${problem.vacate ? `vacate ${problem.vacate}, ` : "own start, "}${goalInWords(game.goal)}`;
+    const { vacate } = table.problem();
+    const start = vacate ? `vacate ${vacate}` : "own start";
+    title.textContent = `${game.board.name}: ${start}, ${goalInWords(game.goal)}`;
     board.setGeometry(game.board.geometry, `${game.board.name} board`);
     board.set({
       mode: "view",

@@ -2,7 +2,8 @@
 
 import { h } from "./element.js";
 
-/** @param {string} message @param {string} text @param {number | null} line from 1 @param {number | null} column from 1
+/** @param {string} message @param {string} text @param {number | null} line from 1
+ * @param {number | null} column from 1
  * @returns {HTMLElement} */
 export function errorBox(message, text, line, column) {
   const box = h("div", { class: "error", role: "alert" }, h("strong", {}, message));

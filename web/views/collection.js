@@ -6,8 +6,9 @@ import { wanted } from "../game/goal.js";
 import { readMoves } from "../game/notation.js";
 import { button, h } from "./element.js";
 
-/** @typedef {{id: string, group: string, title: string, board: string, vacate?: string, start?: string, finish?: string, goal?: string,
- *   moves: number, jumps: number, sweep: number, remark: string, solution: string}} Problem */
+/** @typedef {{id: string, group: string, title: string, board: string, vacate?: string, start?: string,
+ *   finish?: string, goal?: string, moves: number, jumps: number, sweep: number, remark: string,
+ *   solution: string}} Problem */
 
 /** @param {import("../main.js").Page} page */
 export function collectionView(page) {
@@ -23,7 +24,8 @@ export function collectionView(page) {
       h(
         "p",
         { class: "quiet-text" },
-        "Fifty solutions of George Bell and John Beasley, “New problems on old solitaire boards” (2005). Try first, then look. A 5-sweep is a move of five jumps.",
+        "Fifty solutions of George Bell and John Beasley, “New problems on old solitaire boards” (2005). " +
+          "Try first, then look. A 5-sweep is a move of five jumps.",
       ),
     ),
     list,

@@ -234,7 +234,8 @@ export function editorView(page) {
     timer = window.setTimeout(() => apply().catch((error) => outlook.fail(error)), 220);
   }
 
-  /** Puts the drawing on the table, so that it can be played. The address holds it in any case, and a reload brings it back. */
+  /** Puts the drawing on the table, so that it can be played. The address holds it in any case, and a reload
+   * brings it back. */
   async function apply() {
     clearTimeout(timer);
     const address = addressOf(drawing);
@@ -275,7 +276,8 @@ export function editorView(page) {
   /** The board and the problem on the table. @returns {string} */
   const tableKey = () => (table.game ? printAddress({ view: "editor", ...table.question() }) : "");
 
-  /** Shows the drawing of an address that is not a board. @param {Address} address @param {string} why it is not one
+  /** Shows the drawing of an address that is not a board.
+   * @param {Address} address @param {string} why it is not one
    * @returns {boolean} whether the address holds a drawing */
   function take(address, why) {
     const held = drawingOfAddress(address);
@@ -306,9 +308,8 @@ export function editorView(page) {
     if (goesOn) set(next);
     else change(next);
     const fault = next.holes.size > most ? ` ${faultOf(next, most)}` : "";
-    page.say(
-      `${cell}: ${next.holes.has(cell) ? (next.men.has(cell) ? "man" : "empty hole") : "no hole"}${next.goal.has(cell) ? ", wanted at the end" : ""}.${fault}`,
-    );
+    const what = next.men.has(cell) ? "man" : next.holes.has(cell) ? "empty hole" : "no hole";
+    page.say(`${cell}: ${what}${next.goal.has(cell) ? ", wanted at the end" : ""}.${fault}`);
   }
 
   async function importFile() {
@@ -396,7 +397,8 @@ export function editorView(page) {
       if (!taking) load();
       update();
     },
-    /** What the address holds; or why there is nothing to copy. @returns {Promise<{holds?: string, refused?: string}>} */
+    /** What the address holds; or why there is nothing to copy.
+     * @returns {Promise<{holds?: string, refused?: string}>} */
     async beforeSharing() {
       if (drawing.holes.size === 0) return { refused: "No link was copied: nothing is drawn yet." };
       try {

@@ -1,8 +1,11 @@
 // HTML elements in one call. Nothing is read before it.
 
+/** @typedef {Node | string | null | undefined | false} Child */
+
 /** @param {string} name
- * @param {Record<string, any>} [properties] `class`, `on…` for listeners, `data-…`, `aria-…`, attributes or properties
- * @param {...(Node | string | null | undefined | false | (Node | string | null | undefined | false)[])} children
+ * @param {Record<string, any>} [properties] `class`, `on…` for listeners, `data-…`, `aria-…`, attributes or
+ * properties
+ * @param {...(Child | Child[])} children
  * @returns {any} */
 export function h(name, properties = {}, ...children) {
   const element = document.createElement(name);
@@ -26,7 +29,9 @@ const SIGNS = /** @type {Record<string, string>} */ ({
   undo: "M9 7L4 12L9 17M4 12H15A5 5 0 0 1 15 22",
   redo: "M15 7L20 12L15 17M20 12H9A5 5 0 0 0 9 22",
   restart: "M4 5V10H9M5 9.5A8 8 0 1 1 4 14",
-  hint: "M9 18H15M10 21H14M12 3A6 6 0 0 0 8.5 14C9 14.6 9.3 15.3 9.3 16H14.7C14.7 15.3 15 14.6 15.5 14A6 6 0 0 0 12 3Z",
+  hint:
+    "M9 18H15M10 21H14" +
+    "M12 3A6 6 0 0 0 8.5 14C9 14.6 9.3 15.3 9.3 16H14.7C14.7 15.3 15 14.6 15.5 14A6 6 0 0 0 12 3Z",
   first: "M18 5L9 12L18 19M6 5V19",
   back: "M15 5L8 12L15 19",
   play: "M8 5L18 12L8 19Z",
@@ -36,7 +41,9 @@ const SIGNS = /** @type {Record<string, string>} */ ({
   down: "M5 9L12 16L19 9",
   done: "M5 13L10 18L19 6",
   last: "M6 5L15 12L6 19M18 5V19",
-  link: "M10 14A4 4 0 0 0 15.7 14.3L19 11A4 4 0 0 0 13.3 5.3L12 6.6M14 10A4 4 0 0 0 8.3 9.7L5 13A4 4 0 0 0 10.7 18.7L12 17.4",
+  link:
+    "M10 14A4 4 0 0 0 15.7 14.3L19 11A4 4 0 0 0 13.3 5.3L12 6.6" +
+    "M14 10A4 4 0 0 0 8.3 9.7L5 13A4 4 0 0 0 10.7 18.7L12 17.4",
   save: "M12 3V15M7 10L12 15L17 10M5 17V21H19V17",
   close: "M6 6L18 18M18 6L6 18",
   cancel: "M6 6L18 18M18 6L6 18",
@@ -56,7 +63,8 @@ export function sign(name) {
 /** A word that is not broken at its hyphens. @param {string} text @returns {HTMLElement} */
 export const word = (text) => h("span", { class: "nowrap" }, text);
 
-/** @param {string} text @param {() => void} onClick @param {{sign?: string, kind?: string, title?: string, id?: string}} [how] @returns {HTMLButtonElement} */
+/** @param {string} text @param {() => void} onClick
+ * @param {{sign?: string, kind?: string, title?: string, id?: string}} [how] @returns {HTMLButtonElement} */
 export function button(text, onClick, how = {}) {
   return h(
     "button",
@@ -95,7 +103,8 @@ export function field(label, control) {
 }
 
 /** Radio buttons that look like one switch.
- * @param {string} label @param {string} name @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} onChoose @returns {HTMLElement} */
+ * @param {string} label @param {string} name @param {[string, string][]} choices @param {string} chosen
+ * @param {(value: string) => void} onChoose @returns {HTMLElement} */
 export function choice(label, name, choices, chosen, onChoose) {
   return h(
     "fieldset",

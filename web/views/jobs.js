@@ -10,8 +10,16 @@ import { Card } from "./card.js";
 import { button, h } from "./element.js";
 import { atHome, resultOf, withRows } from "./result.js";
 
-/** @typedef {{title: string, question: Question, problem: Address, state: "waiting" | "running" | "done" | "stopped" | "failed",
- *   answer: any, began: number, stop: AbortController, card: Card}} Job */
+/** @typedef {object} Job
+ * @property {string} title
+ * @property {Question} question
+ * @property {Address} problem where its solution can be looked at
+ * @property {"waiting" | "running" | "done" | "stopped" | "failed"} state
+ * @property {any} answer
+ * @property {number} began
+ * @property {AbortController} stop
+ * @property {Card} card
+ */
 
 /** Questions that look for a solution of one problem. */
 const SOLVING = ["solve", "shortest", "prove"];
@@ -28,7 +36,8 @@ export class Jobs {
     this.list = h("div", { class: "jobs" }, this.none);
   }
 
-  /** @param {string} title @param {Question} question @param {Address} problem where its solution can be looked at */
+  /** @param {string} title @param {Question} question
+   * @param {Address} problem where its solution can be looked at */
   async start(title, question, problem) {
     const stop = new AbortController();
     const card = new Card(
@@ -107,7 +116,8 @@ export class Jobs {
     this.known.set(problemOf(question), together(this.boundsOf(question), bounds));
   }
 
-  /** What is known of a problem: from the questions up to now, and from the adviser. @param {Question} question */
+  /** What is known of a problem: from the questions up to now, and from the adviser.
+   * @param {Question} question */
   boundsOf(question) {
     const { ask, limits, what, columns, ...rest } = question;
     const hint = this.page.adviser.known.get(JSON.stringify([rest, ""]))?.answer;
@@ -151,7 +161,8 @@ export class Jobs {
     );
   }
 
-  /** What a question that was stopped has found out all the same. @param {Job} job @returns {HTMLElement | null} */
+  /** What a question that was stopped has found out all the same.
+   * @param {Job} job @returns {HTMLElement | null} */
   knownSoFar(job) {
     if (!SOLVING.includes(job.question.ask)) return null;
     const bounds = this.boundsOf(job.question);

@@ -9,10 +9,11 @@ import { reasonsOf } from "./reason.js";
 import { Reasons } from "./reasons.js";
 import { largeSign, legend } from "./signs.js";
 
-/** @typedef {{values: Map<HoleName, string>, noted: Set<HoleName>, words: Map<HoleName, string>, paths: BoardPath[]}} Over what is shown over the board */
+/** @typedef {Pick<BoardState, "values" | "noted" | "words" | "paths">} Over what is shown over the board */
 
 export class Knowing {
-  /** @param {import("../main.js").Page} page @param {(at: number) => void} onGo @param {() => void} onChange */
+  /** @param {import("../main.js").Page} page @param {(at: number) => void} onGo
+   * @param {() => void} onChange */
   constructor(page, onGo, onChange) {
     this.page = page;
     this.onGo = onGo;
@@ -57,11 +58,8 @@ export class Knowing {
     }
     this.lastPosition = adviser.key;
     if (isWon(game)) {
-      this.show(
-        "winning",
-        "Solved",
-        `${menInWords(menAt(game).size)} left, as it should be, in ${countOf(madeMoves(game).length, "move")} and ${countOf(game.at, "jump")}.`,
-      );
+      const length = `${countOf(madeMoves(game).length, "move")} and ${countOf(game.at, "jump")}`;
+      this.show("winning", "Solved", `${menInWords(menAt(game).size)} left, as it should be, in ${length}.`);
       return over;
     }
     if (adviser.knowledge === "off") {
@@ -109,7 +107,8 @@ export class Knowing {
     return undefined;
   }
 
-  /** @param {string} kind @param {string} title @param {string} words @param {...(HTMLElement | null)} more */
+  /** @param {string} kind @param {string} title @param {string} words
+   * @param {...(HTMLElement | null)} more */
   show(kind, title, words, ...more) {
     refill(this.body, [
       h(
@@ -129,14 +128,13 @@ export class Knowing {
 
   /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
   showWinnable(advice, answer) {
+    const known = answer.solution ? `${enough(answer.solution.split(",").length)}.` : "";
     const fewest =
       typeof advice.fewest === "number"
         ? `${enough(advice.fewest)}, and fewer are not.${underWay(this.page.table.game, answer)}`
         : advice.fewest === "unknown"
-          ? `${answer.solution ? `${enough(answer.solution.split(",").length)}.` : ""} The fewest were not found in ${advice.tried}.`
-          : answer.solution
-            ? `${enough(answer.solution.split(",").length)}.${advice.busy ? " Looking for the fewest …" : ""}`
-            : "";
+          ? `${known} The fewest were not found in ${advice.tried}.`
+          : `${known}${known && advice.busy ? " Looking for the fewest …" : ""}`;
     const all = this.page.adviser.knowledge === "jumps";
     this.show(
       "winning",
@@ -152,7 +150,8 @@ export class Knowing {
     const lost = answer.lost_by;
     const ago = lost ? game.at - lost.number + 1 : 0;
     const words = lost
-      ? `You could still win ${ago === 1 ? "one jump" : `${ago} jumps`} ago, before ${lost.jump}. There, ${lost.instead} would have kept it winnable.`
+      ? `You could still win ${ago === 1 ? "one jump" : `${ago} jumps`} ago, before ${lost.jump}. ` +
+        `There, ${lost.instead} would have kept it winnable.`
       : answer.never_winnable
         ? "This problem has no solution, whatever you play."
         : "There is no way to win from here.";
@@ -193,13 +192,13 @@ export class Knowing {
         "Thinking",
         `Looking for a way to win.${decided ? ` ${countOf(decided, "jump")} decided so far.` : ""}`,
       );
-    const losing = lost
-      ? ` ${lost} of ${countOf(decided + answer.undecided_jumps.length, "jump")} ${lost === 1 ? "is" : "are"} known to lose.`
-      : "";
+    const all = countOf(decided + answer.undecided_jumps.length, "jump");
+    const losing = lost ? ` ${lost} of ${all} ${lost === 1 ? "is" : "are"} known to lose.` : "";
+    const tried = `In ${timeInWords(answer.seconds)} the engine found no way to win`;
     return this.show(
       "undecided",
       "Not known yet",
-      `In ${timeInWords(answer.seconds)} the engine found no way to win, and no proof that there is none.${losing}`,
+      `${tried}, and no proof that there is none.${losing}`,
       this.page.adviser.knowledge === "jumps" ? legend(answer) : null,
       button("Look longer", () => this.page.lookLonger(), { kind: "quiet" }),
     );

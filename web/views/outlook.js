@@ -61,7 +61,8 @@ export class Outlook {
     const asking = new AbortController();
     this.asking = asking;
     const symmetries = described.symmetries === 1 ? "no symmetry" : `${described.symmetries} symmetries`;
-    this.facts.textContent = `${countOf(described.holes, "hole")}, ${countOf(described.jumps, "jump")}, ${symmetries}.`;
+    const [holes, jumps] = [countOf(described.holes, "hole"), countOf(described.jumps, "jump")];
+    this.facts.textContent = `${holes}, ${jumps}, ${symmetries}.`;
     this.odd.replaceChildren(
       ...(described.oddities ?? []).map((/** @type {string} */ words) => h("p", { class: "bad" }, words)),
     );
@@ -100,7 +101,8 @@ export class Outlook {
         this.show(
           "undecided",
           "Not known yet",
-          "No solution was found in half a second, and no reason why there should be none. The questions below look longer.",
+          "No solution was found in half a second, and no reason why there should be none. " +
+            "The questions below look longer.",
         );
     } catch (error) {
       if (!isCancelled(error)) this.fail(error);

@@ -32,7 +32,8 @@ export class Paste {
         h(
           "p",
           { class: "quiet-text" },
-          "It is checked on the board and the problem of this page. A move of several jumps names every hole on its way. Numbers of moves, brackets and line breaks are fine.",
+          "It is checked on the board and the problem of this page. A move of several jumps names every " +
+            "hole on its way. Numbers of moves, brackets and line breaks are fine.",
         ),
         h(
           "div",
@@ -80,10 +81,12 @@ export class Paste {
       const meets = answer.meets_problem
         ? "It solves the problem."
         : "All moves are right so far, but the goal is not reached.";
-      const size = `${countOf(answer.moves, "move")}, ${countOf(answer.jumps, "jump")}; the longest move has ${countOf(answer.longest_sweep, "jump")}.`;
+      const longest = `the longest move has ${countOf(answer.longest_sweep, "jump")}`;
+      const size = `${countOf(answer.moves, "move")}, ${countOf(answer.jumps, "jump")}; ${longest}.`;
+      const goal = goalInWords(readGoal(problem.goal ?? problem.finish));
       const left = answer.meets_problem
         ? ""
-        : ` ${menInWords(answer.left.length)} left; the goal is to ${goalInWords(readGoal(problem.goal ?? problem.finish))}.`;
+        : ` ${menInWords(answer.left.length)} left; the goal is to ${goal}.`;
       const guess = guessed
         ? ` The first jump ends on ${problem.vacate}, so that hole was taken to be the empty one.`
         : "";
@@ -105,7 +108,8 @@ export class Paste {
   }
 
   /** Shows the moves on the board, up to the first that is not legal.
-   * @param {Game} game @param {Ends} problem @param {HoleName[][]} moves @param {string} about @param {number} move */
+   * @param {Game} game @param {Ends} problem @param {HoleName[][]} moves @param {string} about
+   * @param {number} move */
   async show(game, problem, moves, about, move) {
     const { table } = this.page;
     if (problem.vacate !== table.problem().vacate)

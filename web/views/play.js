@@ -9,8 +9,8 @@ import { Knowing } from "./knowledge.js";
 import { moveList } from "./moves.js";
 import { ProblemPicker } from "./problem.js";
 
-/** @typedef {{key: string, jump: [HoleName, HoleName] | null, back: number}} Hint what it is about; a jump to make, or how many jumps
- * of the game are to be left */
+/** @typedef {{key: string, jump: [HoleName, HoleName] | null, back: number}} Hint
+ * what it is about; a jump to make, or how many jumps of the game are to be left */
 
 /** @param {import("../main.js").Page} page */
 export function playView(page) {
@@ -23,7 +23,8 @@ export function playView(page) {
   const picker = new ProblemPicker(page, () => knowing.explainClass());
   /** @type {Hint | null} the hint that was given last */
   let given = null;
-  /** @type {{game: string, number: number, byHint: boolean} | null} the jump that lost the game, the game up to it, and who told */
+  /** The jump that lost the game, the game up to it, and whether a hint told.
+   * @type {{game: string, number: number, byHint: boolean} | null} */
   let loss = null;
   let shownAt = 0;
   /** @type {HoleName | null} */
@@ -337,7 +338,8 @@ const pickedWords = (name, targets) => `The man on ${name} can jump to ${targets
 
 /** @param {Game} game */
 function startWords(game) {
-  return `${countOf(legalJumps(game).length, "jump")} to choose from. Jump over a man to take him off; ${goalInWords(game.goal)}.`;
+  const jumps = countOf(legalJumps(game).length, "jump");
+  return `${jumps} to choose from. Jump over a man to take him off; ${goalInWords(game.goal)}.`;
 }
 
 /** @returns {HTMLElement} */

@@ -17,7 +17,8 @@ const NAMES = /** @type {Record<string, string>} */ ({
 });
 
 export class ProblemPicker {
-  /** @param {import("../main.js").Page} page @param {() => void} onWhy shows why the class makes the problem impossible */
+  /** @param {import("../main.js").Page} page
+   * @param {() => void} onWhy shows why the class makes the problem impossible */
   constructor(page, onWhy) {
     this.page = page;
     this.title = h("h2", { id: "problem-title" });

@@ -5,11 +5,13 @@ import { menAt, stuckMen, stuckMenSpoil } from "../game/game.js";
 import { countOf } from "../game/notation.js";
 import { searchInWords } from "./evidence.js";
 
-/** @typedef {{kind: string, title: string, words: string, values: Map<HoleName, string>, noted: Set<HoleName>, sums?: [number, number]}} Why */
+/** @typedef {{kind: string, title: string, words: string, values: Map<HoleName, string>,
+ *   noted: Set<HoleName>, sums?: [number, number]}} Why */
 
 /** Every reason that can be shown, the plainest first.
  * @param {Game} game @param {Reason | null} reason @param {number} legal how many jumps can be made
- * @param {import("./evidence.js").Stored | null} [stored] if the answer is of the results file @returns {Why[]} */
+ * @param {import("./evidence.js").Stored | null} [stored] if the answer is of the results file
+ * @returns {Why[]} */
 export function reasonsOf(game, reason, legal, stored = null) {
   const men = menAt(game);
   /** @type {Why[]} */
@@ -35,7 +37,8 @@ export function reasonsOf(game, reason, legal, stored = null) {
   for (const weigh of uniqueFunctions(reason.functions ?? [])) {
     const sum = weigh.values.reduce((total, [hole, value]) => total + (men.has(hole) ? value : 0), 0);
     const words =
-      "Add up the numbers under the men; a hole without one counts 0. No jump can raise the sum, so it can never become as large as it must be at the end.";
+      "Add up the numbers under the men; a hole without one counts 0. No jump can raise the sum, so it can " +
+      "never become as large as it must be at the end.";
     whys.push({
       kind: "numbers",
       title: "By numbers",
@@ -53,7 +56,10 @@ export function reasonsOf(game, reason, legal, stored = null) {
     const set = menOf(parity.set);
     const here = [...men].filter((hole) => set.has(hole)).length;
     const end = parity.targets[0]?.men ?? 0;
-    const words = `The men and the goal are in different classes. Count the men on the holes marked ×: ${here}, ${oddity(here)}. At the end there must be ${end}, ${oddity(end)}. Every jump changes this count by 0 or 2, so it stays ${oddity(here)}, whatever you play.`;
+    const words =
+      "The men and the goal are in different classes. Count the men on the holes marked ×: " +
+      `${here}, ${oddity(here)}. At the end there must be ${end}, ${oddity(end)}. ` +
+      `Every jump changes this count by 0 or 2, so it stays ${oddity(here)}, whatever you play.`;
     whys.push({
       kind: "class",
       title: "By odd and even",

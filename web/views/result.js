@@ -77,7 +77,8 @@ export function atHome(question) {
     h(
       "p",
       { class: "quiet-text" },
-      "A browser has one processor core and little memory for this. At home, with all cores and as long as you like:",
+      "A browser has one processor core and little memory for this. " +
+        "At home, with all cores and as long as you like:",
     ),
     file ? h("p", { class: "quiet-text" }, "Save this as board.txt:") : null,
     file ? h("pre", { class: "command" }, file) : null,
@@ -92,7 +93,9 @@ function whyNot(reason, stored) {
   const steps = (reason.targets ?? []).reduce((total, target) => total + target.steps, 0);
   const words = /** @type {Record<string, string>} */ ({
     class:
-      "The men and the goal are in different classes: a count of men on certain holes is odd at the start and must be even at the end, or the other way round, and no jump changes that. “Play” marks these holes: press “Show why” there.",
+      "The men and the goal are in different classes: a count of men on certain holes is odd at the start " +
+      "and must be even at the end, or the other way round, and no jump changes that. " +
+      "“Play” marks these holes: press “Show why” there.",
     pagoda: "By numbers in the holes: the goal is worth more than the start, and no jump raises the sum.",
     cases: proofInWords(steps, stored),
     order: "The jumps that would be needed cannot be made in any order.",
@@ -172,7 +175,11 @@ const wasKnown = (cell) => Boolean(cell?.evidence?.known_since);
 /** @param {any} answer @returns {string} */
 function summaryWords({ pairs, excluded, summary }) {
   const open = summary.undecided ? `, ${summary.undecided} are not decided` : "";
-  return `There are ${countOf(pairs, "problem")}, not counting reflections and turns. In ${excluded} of them the start and the goal are in different classes, so they are impossible and not listed. Of the other ${summary.problems}, ${summary.solvable} can be solved${open}.`;
+  return (
+    `There are ${countOf(pairs, "problem")}, not counting reflections and turns. ` +
+    `In ${excluded} of them the start and the goal are in different classes, so they are impossible and ` +
+    `not listed. Of the other ${summary.problems}, ${summary.solvable} can be solved${open}.`
+  );
 }
 
 /** @param {any} answer @param {(solution: string) => void} onLook */
@@ -220,7 +227,8 @@ function count(answer) {
     total === 0n
       ? ""
       : isShortest
-        ? "Solutions count as one if they differ only in the order of moves, or by a turn or reflection of the board."
+        ? "Solutions count as one if they differ only in the order of moves, or by a turn or reflection of " +
+          "the board."
         : "Two solutions count as different as soon as one jump differs, or the order of the jumps.";
   return h(
     "div",

@@ -18,7 +18,8 @@ const SIDES = [
 ];
 
 export class Room {
-  /** @param {HTMLElement} element that scrolls @param {HTMLElement} frame around it @param {import("../board/board.js").Board} board */
+  /** @param {HTMLElement} element that scrolls @param {HTMLElement} frame around it
+   * @param {import("../board/board.js").Board} board */
   constructor(element, frame, board) {
     this.element = element;
     this.frame = frame;
@@ -40,8 +41,8 @@ export class Room {
     addEventListener("resize", () => this.fit());
   }
 
-  /** The board is as large as the room allows. On a phone it takes the width, as far as the screen is high enough, and the page
-   * scrolls. */
+  /** The board is as large as the room allows. On a phone it takes the width, as far as the screen is high
+   * enough, and the page scrolls. */
   fit() {
     const { element, board } = this;
     const isNarrow = matchMedia("(max-width: 859px)").matches;
@@ -111,7 +112,9 @@ export class Room {
     if (holes.length === 0 || !board.box) return;
     const bounds = board.root.getBoundingClientRect();
     const view = element.getBoundingClientRect();
-    /** How far to pan along one axis. @param {number[]} places @param {number} start of the board @param {number} from @param {number} room */
+    /** How far to pan along one axis.
+     * @param {number[]} places @param {number} start of the board
+     * @param {number} from @param {number} room */
     const away = (places, start, from, room) => {
       const [low, high] = [Math.min(...places), Math.max(...places)].map(
         (place) => start + place * board.step - from,

@@ -6,7 +6,8 @@ import { button, field, h, sign } from "./element.js";
 /** How long the button says that it is done, in milliseconds. */
 const DONE = 2500;
 
-/** @param {HTMLElement} pressed the button @param {string} holds what the address holds @param {(words: string) => void} say */
+/** @param {HTMLElement} pressed the button @param {string} holds what the address holds
+ * @param {(words: string) => void} say */
 export async function share(pressed, holds, say) {
   try {
     await navigator.clipboard.writeText(location.href);

@@ -3,7 +3,7 @@
 
 import { ask } from "../engine/engine.js";
 import { menAt, movesOf } from "../game/game.js";
-import { wanted } from "../game/goal.js";
+import { problemInWords, wanted } from "../game/goal.js";
 import { countOf, menInWords, timeInWords } from "../game/notation.js";
 import { button, choice, h, refill } from "./element.js";
 import { moveList } from "./moves.js";
@@ -73,7 +73,8 @@ export function solutionView(page) {
     h(
       "p",
       { class: "quiet-text" },
-      "Let the engine find one for the problem on the board, take one from the collection, or paste your own.",
+      "Let the engine find one for the problem on the board, take one from the collection, " +
+        "or paste your own.",
     ),
     h(
       "div",
@@ -188,8 +189,7 @@ export function solutionView(page) {
     const made = all[move - 1];
     const men = menAt(solution.game, made?.to ?? 0);
     const longest = Math.max(0, ...all.map((one) => one.holes.length - 1));
-    const problem = table.problem();
-    title.textContent = `${solution.game.board.name}: ${problem.vacate ? `vacate ${problem.vacate}` : "own start"}, ${problem.finish ? `finish ${problem.finish}` : "own goal"}`;
+    title.textContent = `${solution.game.board.name}: ${problemInWords(table.problem())}`;
     about.textContent = solution.about ?? "";
     about.hidden = !solution.about;
     facts.replaceChildren(

@@ -22,8 +22,8 @@ function executable() {
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A test in the browser. One that fails is run once more, because a busy machine can delay anything; the first
- * failure is printed even when the second run passes. */
+/** A test in the browser. One that fails is run once more, because a busy machine can delay anything; the
+ * first failure is printed even when the second run passes. */
 export const test = (name, run) =>
   nodeTest(name, async (context) => {
     try {
@@ -75,7 +75,8 @@ export const menLeft = (page) => page.locator(".hole.has-man").count();
 export const verdict = (page, title) => page.waitForSelector(`.verdict strong:text-is("${title}")`);
 
 export const BERGHOLT =
-  "d2-d4, f3-d3, e1-e3, e4-e2, e6-e4, g5-e5, d5-f5, g3-g5-e5, c3-e3, a3-c3, b5-d5-f5-f3-d3-b3, c1-e1-e3-e5, c7-c5, c4-c6, e7-c7-c5, a5-a3-c3, c2-c4-c6-e6-e4-c4, b4-d4";
+  "d2-d4, f3-d3, e1-e3, e4-e2, e6-e4, g5-e5, d5-f5, g3-g5-e5, c3-e3, a3-c3, b5-d5-f5-f3-d3-b3, " +
+  "c1-e1-e3-e5, c7-c5, c4-c6, e7-c7-c5, a5-a3-c3, c2-c4-c6-e6-e4-c4, b4-d4";
 
 /** The jumps of a solution, two holes each. */
 export const jumpsOf = (solution) =>

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { hole, open, test } from "./browser.mjs";
 
-const SQUARE =
-  "#view=editor&board=oooooooo/oooooooo/oooooooo/oooooooo/oooooooo/oooooooo/oooooooo/oooooooo&name=square&vacate=c1&finish=any";
+const ROWS = Array(8).fill("oooooooo").join("/");
+const SQUARE = `#view=editor&board=${ROWS}&name=square&vacate=c1&finish=any`;
 
 /** The most holes of a board, as the page says it. */
 async function mostHoles(page) {
@@ -45,7 +45,7 @@ test("the editor says how many holes a board may have, before and as soon as the
   await page.context().close();
 });
 
-test("the link of a drawing that is not a board holds the drawing, and says that it cannot be played", async () => {
+test("the link of a drawing that is not a board holds it, and says that it cannot be played", async () => {
   const { page, most } = await overdrawn();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.click("#share");

@@ -47,7 +47,7 @@ test("an engine that cannot be downloaded: the page says so, and trying again he
   for (const [respond, words] of [
     [
       (route) => route.abort(),
-      /could not be downloaded: the host does not answer\. Check the connection, then try again or reload the page\./,
+      /could not be downloaded: the host does not answer\. Check the connection, then try again or reload/,
     ],
     [
       (route) => route.fulfill({ status: 404 }),
