@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { DESCRIPTION, TYPES, typesOf } from "../scripts/api.mjs";
 
 const WEB = join(import.meta.dirname, "..");
 const WIDTH = 110;
@@ -28,4 +29,16 @@ async function linesThat(areWrong) {
 
 test(`no line is longer than ${WIDTH} columns, not even a comment or a text`, async () => {
   assert.deepEqual(await linesThat((line) => [...line].length > WIDTH), []);
+});
+
+test("the types of questions and answers are those of docs/openapi.json: `npm run api`", async () => {
+  const types = typesOf(JSON.parse(await readFile(DESCRIPTION, "utf8")));
+  assert.equal(await readFile(TYPES, "utf8"), types);
+});
+
+test("a schema that the types cannot say is refused", () => {
+  const only = (schema) => typesOf({ components: { schemas: { Only: schema } } });
+  assert.match(only({ type: ["string", "null"] }), /type Only = string \| null;/);
+  assert.throws(() => only({ type: "string", pattern: "^a" }), /not understood: pattern/);
+  assert.throws(() => only({ type: "text" }), /not understood: text/);
 });
