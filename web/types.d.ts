@@ -200,3 +200,14 @@ interface BoardGestures {
   onPaint?: (hole: HoleName, stroke: boolean) => void;
   onRefused?: (hole: HoleName) => void;
 }
+
+/** What the page says of an element: listeners, `class`, `data-…`, `aria-…`, attributes, or properties that are
+ * no texts. */
+interface ElementProperties extends Listeners {
+  [name: string]: string | number | boolean | null | undefined | ((event: never) => unknown);
+}
+
+/** `onclick`, `onsubmit`, … */
+type Listeners = {
+  [Name in keyof HTMLElementEventMap as `on${Name}`]?: (event: HTMLElementEventMap[Name]) => unknown;
+};

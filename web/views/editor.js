@@ -58,33 +58,35 @@ export function editorView(page) {
   const name = h("input", {
     id: "board-name",
     maxlength: 40,
-    onchange: () => change({ ...drawing, name: name.value.trim() || "mine" }),
+    onchange: () => {
+      change({ ...drawing, name: name.value.trim() || "mine" });
+    },
   });
-  const size = (/** @type {"columns" | "rows"} */ which) =>
-    h("input", {
+  /** @param {"columns" | "rows"} which @returns {HTMLInputElement} */
+  const size = (which) => {
+    const input = h("input", {
       type: "number",
       id: `editor-${which}`,
       min: "1",
       max: String(LARGEST),
-      onchange: (/** @type {Event} */ event) => {
-        const value = Math.max(
-          1,
-          Math.min(LARGEST, Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 1),
-        );
-        change(
-          resized(
-            drawing,
-            which === "columns" ? value : drawing.columns,
-            which === "rows" ? value : drawing.rows,
-          ),
-        );
+      onchange: () => {
+        const value = Math.max(1, Math.min(LARGEST, Math.round(Number(input.value)) || 1));
+        const isWidth = which === "columns";
+        change(resized(drawing, isWidth ? value : drawing.columns, isWidth ? drawing.rows : value));
       },
     });
+    return input;
+  };
   const columns = size("columns");
   const rows = size("rows");
   const directions = h(
     "select",
-    { id: "editor-directions", onchange: () => change({ ...drawing, directions: Number(directions.value) }) },
+    {
+      id: "editor-directions",
+      onchange: () => {
+        change({ ...drawing, directions: Number(directions.value) });
+      },
+    },
     [
       ["4", "4 directions"],
       ["6", "6, triangular"],

@@ -2,26 +2,22 @@
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
-/** @param {string} name
- * @param {Record<string, any>} [properties] `class`, `on…` for listeners, `data-…`, `aria-…`, attributes or
- * properties
+/** @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {ElementProperties} [properties]
  * @param {...(Child | Child[])} children
- * @returns {any} */
+ * @returns {HTMLElementTagNameMap[Name]} */
 export function h(name, properties = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (value === undefined || value === null) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2).toLowerCase(), value);
-    else if (key in element && key !== "list" && typeof value !== "string")
-      /** @type {any} */ (element)[key] = value;
+    if (typeof value === "function")
+      element.addEventListener(key.slice(2).toLowerCase(), /** @type {EventListener} */ (value));
+    else if (key in element && typeof value !== "string") Reflect.set(element, key, value);
     else element.setAttribute(key, String(value));
   }
-  element.append(
-    ...children
-      .flat()
-      .filter((child) => child !== null && child !== undefined && child !== false)
-      .map((child) => /** @type {Node | string} */ (child)),
-  );
+  const shown = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+  element.append(...shown);
   return element;
 }
 

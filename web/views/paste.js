@@ -27,7 +27,7 @@ export class Paste {
       h("summary", {}, "Paste a solution"),
       h(
         "form",
-        { class: "card-body", onsubmit: (/** @type {Event} */ event) => this.check(event) },
+        { class: "card-body", onsubmit: (event) => this.check(event) },
         field("Moves, like d2-d4, f3-d3, e1-e3-c3", this.text),
         h(
           "p",

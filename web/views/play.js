@@ -41,7 +41,7 @@ export function playView(page) {
     spellcheck: false,
     placeholder: "d2d4",
     "aria-describedby": "typed-error",
-    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && forgetTyped(),
+    onkeydown: (event) => event.key === "Escape" && forgetTyped(),
   });
   const typedError = h("p", { class: "quiet-text", id: "typed-error" });
   const form = h(

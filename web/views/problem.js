@@ -39,7 +39,7 @@ export class ProblemPicker {
     });
     this.otherForm = h(
       "form",
-      { class: "row typed", hidden: true, onsubmit: (/** @type {Event} */ event) => this.openOther(event) },
+      { class: "row typed", hidden: true, onsubmit: (event) => this.openOther(event) },
       field("Name of the board, or its rows", this.other),
       h("button", { class: "button", type: "submit" }, "Open"),
     );

@@ -32,7 +32,9 @@ export function solutionView(page) {
     value: "0",
     id: "move-slider",
     "aria-label": "Move",
-    oninput: () => go(Number(slider.value)),
+    oninput: () => {
+      go(Number(slider.value));
+    },
   });
   const where = h("output", { class: "quiet-text", for: "move-slider" });
   const controls = {
