@@ -5,9 +5,9 @@
 const FILES = /** @type {string[]} */ (["FILES"]);
 const VERSION = "VERSION";
 
-const worker = /** @type {any} */ (globalThis);
+const worker = /** @type {ServiceWorkerScope} */ (/** @type {unknown} */ (globalThis));
 
-worker.addEventListener("install", (/** @type {any} */ event) => {
+worker.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(VERSION)
@@ -16,7 +16,7 @@ worker.addEventListener("install", (/** @type {any} */ event) => {
   );
 });
 
-worker.addEventListener("activate", (/** @type {any} */ event) => {
+worker.addEventListener("activate", (event) => {
   const forget = async () => {
     for (const name of await caches.keys())
       if (name.startsWith("corsaire-") && name !== VERSION) await caches.delete(name);
@@ -25,7 +25,7 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil(forget());
 });
 
-worker.addEventListener("fetch", (/** @type {any} */ event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== location.origin || address.pathname.includes("/api/"))

@@ -18,13 +18,13 @@ export class Table extends EventTarget {
     this.view = "play";
     /** @type {Game | null} */
     this.game = null;
-    /** @type {any} the engine's answer about the board */
+    /** @type {Api.BoardAnswer | null} the engine's answer about the board */
     this.described = null;
     /** @type {Shown | null} */
     this.solution = null;
     /** @type {string[]} what was not understood of the address that was opened last */
     this.unread = [];
-    /** @type {Map<string, Promise<any>>} */
+    /** @type {Map<string, Promise<Api.BoardAnswer>>} */
     this.known = new Map();
     this.opening = 0;
   }
@@ -40,6 +40,7 @@ export class Table extends EventTarget {
       return;
     }
     const { name, rows, directions } = described.question.board;
+    /** @type {PlayBoard} */
     const board = { spec: address.board, name, rows, directions, geometry: described.geometry };
     const sameBoard =
       this.game &&
@@ -73,7 +74,7 @@ export class Table extends EventTarget {
     this.changed("open", isOther);
   }
 
-  /** @param {Address} address @returns {Promise<any>} */
+  /** @param {Address} address @returns {Promise<Api.BoardAnswer>} */
   describe({ board, vacate, start, finish, goal }) {
     const key = JSON.stringify([board, vacate, start, finish, goal]);
     const known = this.known.get(key) ?? ask({ ask: "board", board, vacate, start, finish, goal });
@@ -126,8 +127,7 @@ export class Table extends EventTarget {
     return address;
   }
 
-  /** The problem in the words of a question.
-   * @returns {{vacate?: string, start?: string, finish?: string, goal?: string}} */
+  /** The problem in the words of a question. @returns {Ends} */
   problem() {
     const { game } = this;
     if (!game) return {};
@@ -145,7 +145,7 @@ export class Table extends EventTarget {
   }
 
   /** What a question about the game begins with.
-   * @returns {{board: BoardSpec, vacate?: string, start?: string, finish?: string, goal?: string}} */
+   * @returns {Ends & {board: BoardSpec}} */
   question() {
     if (!this.game) throw new Error("no board is open");
     return { board: this.game.board.spec, ...this.problem() };
@@ -153,17 +153,15 @@ export class Table extends EventTarget {
 }
 
 /** A problem of a board that has no best known one: the hole to vacate is as near to the middle as can be.
- * @param {any} described @returns {{vacate: string, finish: string}} */
+ * @param {Api.BoardAnswer} described @returns {{vacate: string, finish: string}} */
 function middleProblem({ geometry, problems }) {
-  /** @type {Hole[]} */
-  const holes = geometry.holes;
+  const { holes } = geometry;
   const [x, y] = [
     sum(holes.map((hole) => hole.x)) / holes.length,
     sum(holes.map((hole) => hole.y)) / holes.length,
   ];
   const far = new Map(holes.map((hole) => [hole.name, Math.hypot(hole.x - x, hole.y - y)]));
-  /** @type {{vacate: string, finish: string}[]} */
-  const all = problems?.length ? problems : holes.map((hole) => ({ vacate: hole.name, finish: "any" }));
+  const all = problems.length ? problems : holes.map((hole) => ({ vacate: hole.name, finish: "any" }));
   return all.reduce((best, one) => ((far.get(one.vacate) ?? 0) < (far.get(best.vacate) ?? 0) ? one : best));
 }
 

@@ -7,10 +7,21 @@ export class EngineFailure extends Error {
     this.name = "EngineFailure";
     /** What part of the question is wrong, if it is one. */
     this.field = error.field ?? null;
-    this.line = error.line;
-    this.column = error.column;
+    this.line = error.line ?? null;
+    this.column = error.column ?? null;
   }
 }
+
+/** What the engine has answered, unless it is an error. A check may have an `error` that is an answer.
+ * @template Answer
+ * @param {Answer | Api.Error} said @returns {Answer} */
+export function answerOf(said) {
+  if (isError(said)) throw new EngineFailure(said.error);
+  return said;
+}
+
+/** @template Answer @param {Answer | Api.Error} said @returns {said is Api.Error} */
+const isError = (said) => Boolean(said && typeof said === "object" && "error" in said && !("legal" in said));
 
 /** What the engine in this browser could not do, and what helps. `kind` is as engine/worker.js says it.
  * @param {string} kind @param {string} text @returns {EngineFailure} */
@@ -32,8 +43,6 @@ export function failureOf(kind, text) {
   return new EngineFailure({
     message:
       words[kind] ?? `The engine broke down at this question: ${text}. It starts again with the next one.`,
-    line: null,
-    column: null,
   });
 }
 

@@ -6,7 +6,7 @@
 const VIEWS = ["play", "solution", "collection", "editor", "ask"];
 const TEXTS = /** @type {const} */ (["vacate", "start", "finish", "goal", "made", "solution"]);
 const NAMES = ["view", "board", "name", ...TEXTS, "at", "move"];
-const DIRECTIONS = /** @type {Record<string, number>} */ ({ "": 4, triangular: 6, diagonals: 8 });
+const DIRECTIONS = /** @type {Record<string, Directions>} */ ({ "": 4, triangular: 6, diagonals: 8 });
 
 /** @param {string} text what stands behind the # @returns {Address} */
 export function readAddress(text) {

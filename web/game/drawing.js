@@ -4,7 +4,7 @@
 import { cells, columnName, holesOf, menOf } from "./diagram.js";
 import { countOf } from "./notation.js";
 
-/** @typedef {{columns: number, rows: number, directions: number, name: string,
+/** @typedef {{columns: number, rows: number, directions: Directions, name: string,
  *   holes: Set<HoleName>, men: Set<HoleName>, goal: Set<HoleName>}} Drawing
  * `goal` is empty if any one man will do */
 
@@ -12,7 +12,7 @@ import { countOf } from "./notation.js";
 
 export const LARGEST = 16;
 
-/** @param {number} columns @param {number} rows @param {number} directions @returns {Drawing} */
+/** @param {number} columns @param {number} rows @param {Directions} directions @returns {Drawing} */
 export function blank(columns, rows, directions) {
   return { columns, rows, directions, name: "mine", holes: new Set(), men: new Set(), goal: new Set() };
 }
@@ -36,7 +36,7 @@ export function drawingOf(game, goal) {
 }
 
 /** A board file's rows as a drawing.
- * @param {string} rows @param {string} position @param {number} directions @param {string} name
+ * @param {string} rows @param {string} position @param {Directions} directions @param {string} name
  * @returns {Drawing} */
 export function drawingOfRows(rows, position, directions, name) {
   const all = cells(rows).filter((cell) => cell.mark !== ".");

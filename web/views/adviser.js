@@ -8,7 +8,7 @@ import { isWon, madeMoves, menAt } from "../game/game.js";
 import { countOf, printMoves, timeInWords } from "../game/notation.js";
 
 /** @typedef {object} Advice
- * @property {HintAnswer | null} answer
+ * @property {Api.HintAnswer | null} answer
  * @property {boolean} busy
  * @property {string} words what it waits for
  * @property {string | null} error
@@ -81,6 +81,7 @@ export class Adviser extends EventTarget {
   async askAbout(key, made) {
     const asking = new AbortController();
     this.asking = asking;
+    /** @type {Question<"hint">} */
     const question = { ask: "hint", ...this.table.question(), ...(made ? { made } : {}) };
     /** @param {Partial<Advice>} change */
     const tell = (change) => {
@@ -90,12 +91,12 @@ export class Adviser extends EventTarget {
       this.dispatchEvent(new Event("change"));
     };
     tell({ busy: true, error: null });
+    /** @type {AskOptions<"hint">} */
     const options = {
       signal: asking.signal,
-      onPartial: (/** @type {HintAnswer} */ answer) => tell({ answer }),
+      onPartial: (answer) => tell({ answer }),
       onProgress: () => this.known.get(key)?.words && tell({ words: "" }),
-      onQueued: (/** @type {{before: number}} */ { before }) =>
-        tell({ words: `${countOf(before, "question")} before this one.` }),
+      onQueued: ({ before }) => tell({ words: `${countOf(before, "question")} before this one.` }),
       onLoading: () => tell({ words: "The engine is being downloaded." }),
       onStart: () => this.known.get(key)?.words && tell({ words: "" }),
     };

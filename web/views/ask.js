@@ -9,9 +9,9 @@ import { button, choice, h } from "./element.js";
  * @property {string} id
  * @property {string} title
  * @property {string} about
- * @property {string} ask
- * @property {string} [what]
- * @property {string[]} [columns]
+ * @property {LongAsk} ask
+ * @property {Api.Question["what"]} [what]
+ * @property {Api.Question["columns"]} [columns]
  */
 
 /** @type {Asked[]} */
@@ -113,6 +113,7 @@ export function askView(page) {
     const limits = { seconds: Number(seconds) };
     const { name } = game.board;
     const about = ask === "survey" ? name : `${name}, ${problemInWords(problem)}`;
+    /** @type {Question<LongAsk>} */
     const question =
       ask === "survey"
         ? { ask, board: game.board.spec, columns, limits }

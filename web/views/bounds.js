@@ -14,7 +14,10 @@ export function boundsOfWords(words) {
   return { least: found ? Number(found[1]) : 0, solution: null };
 }
 
-/** @param {any} answer @returns {Bounds} */
+/** @typedef {Pick<Api.SolveAnswer, "lower_bound" | "solution" | "best_known">} Bounding
+ * what bounds come from */
+
+/** @param {Partial<Bounding> | null | undefined} answer @returns {Bounds} */
 export function boundsOfAnswer(answer) {
   return {
     least: answer?.lower_bound ?? 0,

@@ -84,7 +84,7 @@ export function editorView(page) {
     {
       id: "editor-directions",
       onchange: () => {
-        change({ ...drawing, directions: Number(directions.value) });
+        change({ ...drawing, directions: /** @type {Directions} */ (Number(directions.value)) });
       },
     },
     [
@@ -267,7 +267,13 @@ export function editorView(page) {
     } finally {
       taking -= 1;
     }
-    if (table.game) outlook.look(table.described, table.question(), table.game);
+    look();
+  }
+
+  /** Says what can be said at once of the board on the table. */
+  function look() {
+    const { described, game } = table;
+    if (described && game) outlook.look(described, table.question(), game);
   }
 
   /** @param {Address} address */
@@ -330,7 +336,7 @@ export function editorView(page) {
     if (!table.game || tableKey() === drawnOver) return;
     show(drawingOf(table.game, wanted(table.game.goal)));
     applied = JSON.stringify(addressOf(drawing));
-    outlook.look(table.described, table.question(), table.game);
+    look();
   }
 
   /** @param {number} holes */

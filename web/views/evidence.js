@@ -6,9 +6,12 @@ import { countOf } from "../game/notation.js";
 /** @typedef {{grade: string | null, since: string | null, row: number | null}} Stored
  * an answer of the results file: how it was established, the day, the row */
 
+/** @typedef {Partial<Pick<Api.Frame, "evidence" | "provenance">>} Founded
+ * what an answer says of its source */
+
 /** What the results file says of an answer, or null if it was computed just now. Older servers say only
  * `provenance.known`.
- * @param {any} answer @returns {Stored | null} */
+ * @param {Founded} answer @returns {Stored | null} */
 export function storedOf(answer) {
   const { evidence, provenance } = answer ?? {};
   if (evidence)

@@ -10,19 +10,20 @@ import { Card } from "./card.js";
 import { button, h } from "./element.js";
 import { atHome, resultOf, withRows } from "./result.js";
 
+/** @typedef {import("./result.js").Answered} Answered */
 /** @typedef {object} Job
  * @property {string} title
- * @property {Question} question
+ * @property {Question<LongAsk>} question
  * @property {Address} problem where its solution can be looked at
  * @property {"waiting" | "running" | "done" | "stopped" | "failed"} state
- * @property {any} answer
+ * @property {Answered | null} answered
  * @property {number} began
  * @property {AbortController} stop
  * @property {Card} card
  */
 
-/** Questions that look for a solution of one problem. */
-const SOLVING = ["solve", "shortest", "prove"];
+/** Whether a question looks for a solution of one problem. @param {Question<LongAsk>} question */
+const isSolving = ({ ask }) => ask === "solve" || ask === "shortest" || ask === "prove";
 
 export class Jobs {
   /** @param {import("../main.js").Page} page */
@@ -36,7 +37,7 @@ export class Jobs {
     this.list = h("div", { class: "jobs" }, this.none);
   }
 
-  /** @param {string} title @param {Question} question
+  /** @param {string} title @param {Question<LongAsk>} question
    * @param {Address} problem where its solution can be looked at */
   async start(title, question, problem) {
     const stop = new AbortController();
@@ -51,7 +52,7 @@ export class Jobs {
       question,
       problem,
       state: "running",
-      answer: null,
+      answered: null,
       began: performance.now(),
       stop,
       card,
@@ -64,24 +65,25 @@ export class Jobs {
     card.element.scrollIntoView({ block: "nearest" });
     let why = null;
     try {
-      job.answer = await ask(question, {
+      const answer = await ask(question, {
         signal: stop.signal,
         onQueued: ({ before }) => this.wait(job, `${countOf(before, "question")} before this one.`),
         onLoading: () => this.wait(job, "The engine is being downloaded."),
         onStart: () => this.begin(job),
         onProgress: ({ words }) => {
           this.begin(job);
-          if (SOLVING.includes(question.ask)) this.learn(question, boundsOfWords(words));
+          if (isSolving(question)) this.learn(question, boundsOfWords(words));
           card.words.textContent = words;
         },
-        onPartial: (answer) => {
+        onPartial: (part) => {
           this.begin(job);
-          job.answer = question.ask === "survey" ? withRows(job.answer, answer) : answer;
+          job.answered = gathered(job.answered, answered(question, part));
           this.show(job);
         },
       });
+      job.answered = answered(question, answer);
       job.state = "done";
-      if (SOLVING.includes(question.ask)) this.learn(question, boundsOfAnswer(job.answer));
+      if (isSolving(question)) this.learn(question, boundsIn(job.answered));
     } catch (error) {
       const hasWaited = job.state === "waiting";
       job.state = isCancelled(error) || stop.signal.aborted ? "stopped" : "failed";
@@ -141,16 +143,15 @@ export class Jobs {
 
   /** Shows what came of it. @param {Job} job */
   show(job) {
-    const { answer, question } = job;
+    const { answered, question } = job;
     const isOpen =
       job.state === "failed" ||
       job.state === "stopped" ||
-      (job.state === "done" && (answer?.stopped || answer?.complete === false));
+      (job.state === "done" && answered !== null && isCut(answered));
     job.card.show(
-      answer
+      answered
         ? resultOf(
-            question.ask,
-            answer,
+            answered,
             (solution) => this.look(job, solution),
             (address) => this.page.open(address),
             job.problem,
@@ -164,7 +165,7 @@ export class Jobs {
   /** What a question that was stopped has found out all the same.
    * @param {Job} job @returns {HTMLElement | null} */
   knownSoFar(job) {
-    if (!SOLVING.includes(job.question.ask)) return null;
+    if (!isSolving(job.question)) return null;
     const bounds = this.boundsOf(job.question);
     const words = boundsInWords(bounds);
     const { solution } = bounds;
@@ -172,7 +173,7 @@ export class Jobs {
       "div",
       { class: "result" },
       h("p", { class: "known" }, words ? `Known so far: ${words}.` : "Nothing is known so far."),
-      solution && solution !== boundsOfAnswer(job.answer).solution
+      solution && solution !== boundsIn(job.answered).solution
         ? button("Look at the solution", () => this.look(job, solution))
         : null,
     );
@@ -194,3 +195,23 @@ export class Jobs {
 /** The problem of a question, as a key. @param {Question} question @returns {string} */
 const problemOf = ({ board, vacate, start, finish, goal }) =>
   JSON.stringify([board, vacate, start, finish, goal]);
+
+/** What was asked beside what came of it.
+ * @param {Question<LongAsk>} question @param {Answers[LongAsk]} answer @returns {Answered} */
+const answered = ({ ask }, answer) => /** @type {Answered} */ ({ ask, answer });
+
+/** What is known with a part of an answer: of a survey, the rows before it too.
+ * @param {Answered | null} before @param {Answered} part @returns {Answered} */
+function gathered(before, part) {
+  if (part.ask !== "survey") return part;
+  return { ask: part.ask, answer: withRows(before?.ask === "survey" ? before.answer : null, part.answer) };
+}
+
+/** Whether a search ended before everything was found out. @param {Answered} answered @returns {boolean} */
+const isCut = ({ answer }) => Boolean(answer.stopped) || ("complete" in answer && !answer.complete);
+
+/** @param {Answered | null} answered @returns {import("./bounds.js").Bounds} */
+function boundsIn(answered) {
+  const isBound = answered?.ask === "solve" || answered?.ask === "shortest" || answered?.ask === "prove";
+  return isBound ? boundsOfAnswer(answered.answer) : NOTHING;
+}

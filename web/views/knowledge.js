@@ -126,7 +126,7 @@ export class Knowing {
     if (!this.thinks) this.page.sayVerdict(title);
   }
 
-  /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
+  /** @param {import("./adviser.js").Advice} advice @param {Api.HintAnswer} answer */
   showWinnable(advice, answer) {
     const known = answer.solution ? `${enough(answer.solution.split(",").length)}.` : "";
     const fewest =
@@ -145,7 +145,7 @@ export class Knowing {
     );
   }
 
-  /** @param {Game} game @param {HintAnswer} answer @param {Over} over */
+  /** @param {Game} game @param {Api.HintAnswer} answer @param {Over} over */
   showLost(game, answer, over) {
     const lost = answer.lost_by;
     const ago = lost ? game.at - lost.number + 1 : 0;
@@ -179,7 +179,7 @@ export class Knowing {
     );
   }
 
-  /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
+  /** @param {import("./adviser.js").Advice} advice @param {Api.HintAnswer} answer */
   showUnknown(advice, answer) {
     const [lost, decided] = [
       answer.losing_jumps.length,
@@ -204,7 +204,7 @@ export class Knowing {
     );
   }
 
-  /** @param {HintAnswer} answer @param {HoleName | null} selected @param {Over} over */
+  /** @param {Api.HintAnswer} answer @param {HoleName | null} selected @param {Over} over */
   drawJumps(answer, selected, over) {
     const isBehind = this.reasons.why !== null;
     /** @type {[Verdict, string[], string][]} */
@@ -228,7 +228,7 @@ export class Knowing {
 const enough = (moves) => (moves === 1 ? "1 more move is enough" : `${moves} more moves are enough`);
 
 /** The move under way may go on: then the first of the moves to come is a part of it.
- * @param {Game | null} game @param {HintAnswer} answer @returns {string} */
+ * @param {Game | null} game @param {Api.HintAnswer} answer @returns {string} */
 function underWay(game, answer) {
   const last = game?.jumps[game.at - 1]?.[2];
   const goesOn =

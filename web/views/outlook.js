@@ -55,7 +55,7 @@ export class Outlook {
     this.odd.replaceChildren();
   }
 
-  /** @param {any} described @param {Omit<Question, "ask">} question @param {Game} game */
+  /** @param {Api.BoardAnswer} described @param {Ends & {board: BoardSpec}} question @param {Game} game */
   async look(described, question, game) {
     this.wait();
     const asking = new AbortController();
@@ -63,9 +63,7 @@ export class Outlook {
     const symmetries = described.symmetries === 1 ? "no symmetry" : `${described.symmetries} symmetries`;
     const [holes, jumps] = [countOf(described.holes, "hole"), countOf(described.jumps, "jump")];
     this.facts.textContent = `${holes}, ${jumps}, ${symmetries}.`;
-    this.odd.replaceChildren(
-      ...(described.oddities ?? []).map((/** @type {string} */ words) => h("p", { class: "bad" }, words)),
-    );
+    this.odd.replaceChildren(...described.oddities.map((words) => h("p", { class: "bad" }, words)));
     if (typeof question.start === "string" && !question.start.includes("-")) {
       this.show(
         "undecided",

@@ -62,9 +62,7 @@ export class ProblemPicker {
     this.offered = Object.keys(NAMES);
     boards().then(
       (list) => {
-        this.offered = [...list.boards, ...list.families].map(
-          (/** @type {{name: string}} */ one) => one.name,
-        );
+        this.offered = [...list.boards, ...list.families].map((one) => one.name);
         this.filled = "";
         this.update();
       },

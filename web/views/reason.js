@@ -9,7 +9,7 @@ import { searchInWords } from "./evidence.js";
  *   noted: Set<HoleName>, sums?: [number, number]}} Why */
 
 /** Every reason that can be shown, the plainest first.
- * @param {Game} game @param {Reason | null} reason @param {number} legal how many jumps can be made
+ * @param {Game} game @param {Api.Reason | null} reason @param {number} legal how many jumps can be made
  * @param {import("./evidence.js").Stored | null} [stored] if the answer is of the results file
  * @returns {Why[]} */
 export function reasonsOf(game, reason, legal, stored = null) {
@@ -90,7 +90,7 @@ export function reasonsOf(game, reason, legal, stored = null) {
   return whys;
 }
 
-/** @param {PagodaFunction[]} functions @returns {PagodaFunction[]} */
+/** @param {Api.PagodaFunction[]} functions @returns {Api.PagodaFunction[]} */
 function uniqueFunctions(functions) {
   const seen = new Set();
   return functions.filter((one) => {

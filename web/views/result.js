@@ -6,31 +6,49 @@ import { countOf } from "../game/notation.js";
 import { button, h } from "./element.js";
 import { proofInWords, searchInWords, sourceInWords, storedOf } from "./evidence.js";
 
-/** @param {string} kind what was asked @param {any} answer @param {(solution: string) => void} onLook
- * @param {(address: Address) => void} onOpen @param {Address} problem @returns {HTMLElement} */
-export function resultOf(kind, answer, onLook, onOpen, problem) {
-  const result = plainResult(kind, answer, onLook, onOpen, problem);
-  const stored = storedOf(answer);
+/** @typedef {Answers["survey"]["summary"]} Summary */
+
+/** @typedef {Omit<Answers["survey"], "summary"> & {summary: Summary | null}} Survey
+ * while its rows come it has no summary */
+
+/** @typedef {Omit<Answers, "survey"> & {survey: Survey}} Shown what can be shown, by what was asked */
+
+/** @typedef {{[Kind in LongAsk]: {ask: Kind, answer: Shown[Kind]}}[LongAsk]} Answered
+ * what was asked, and what came of it */
+
+/** @typedef {(solution: string) => void} Look shows a solution */
+/** @typedef {(address: Address) => void} Open */
+
+/** @param {Answered} answered @param {Look} onLook @param {Open} onOpen @param {Address} problem
+ * @returns {HTMLElement} */
+export function resultOf(answered, onLook, onOpen, problem) {
+  const result = plainResult(answered, onLook, onOpen, problem);
+  const stored = storedOf(answered.answer);
   if (stored) result.append(h("p", { class: "quiet-text source" }, sourceInWords(stored)));
   return result;
 }
 
-/** @param {string} kind @param {any} answer @param {(solution: string) => void} onLook
- * @param {(address: Address) => void} onOpen @param {Address} problem @returns {HTMLElement} */
-function plainResult(kind, answer, onLook, onOpen, problem) {
-  if (kind === "survey") return survey(answer, onOpen, problem);
-  if (kind === "count") return count(answer);
-  if (kind === "sweeps") return sweeps(answer, onLook);
-  if (kind === "unique" && typeof answer.unique === "boolean") return unique(answer, onLook);
-  return solved(kind, answer, onLook);
+/** @param {Answered} answered @param {Look} onLook @param {Open} onOpen @param {Address} problem
+ * @returns {HTMLElement} */
+function plainResult(answered, onLook, onOpen, problem) {
+  const { ask } = answered;
+  if (ask === "survey") return survey(answered.answer, onOpen, problem);
+  if (ask === "count") return count(answered.answer);
+  if (ask === "sweeps") return sweeps(answered.answer, onLook);
+  if (ask === "unique" && typeof answered.answer.unique === "boolean") return unique(answered.answer, onLook);
+  return solved(ask, answered.answer, onLook);
 }
 
-/** @param {string} kind @param {any} answer @param {(solution: string) => void} onLook */
+/** @typedef {Pick<Api.SolveAnswer, "outcome" | "solution" | "reason" | "stopped">
+ *   & Partial<Pick<Api.SolveAnswer, "moves" | "best_known" | "proved_minimum">>
+ *   & Partial<Pick<Api.ProveAnswer, "forced">> & import("./evidence.js").Founded} Solved */
+
+/** @param {LongAsk} kind @param {Solved} answer @param {Look} onLook @returns {HTMLElement} */
 function solved(kind, answer, onLook) {
   const parts = [];
   const known = answer.solution ?? answer.best_known?.solution;
-  const moves = answer.moves ?? answer.best_known?.moves ?? known?.split(",").length;
   if (known) {
+    const moves = answer.moves ?? answer.best_known?.moves ?? known.split(",").length;
     const minimum = answer.proved_minimum ? ", and fewer are not enough" : "";
     parts.push(
       h(
@@ -87,7 +105,8 @@ export function atHome(question) {
   );
 }
 
-/** @param {Reason | null} reason @param {import("./evidence.js").Stored | null} stored @returns {string} */
+/** @param {Api.Reason | null} reason @param {import("./evidence.js").Stored | null} stored
+ * @returns {string} */
 function whyNot(reason, stored) {
   if (!reason) return "";
   const steps = (reason.targets ?? []).reduce((total, target) => total + target.steps, 0);
@@ -104,34 +123,29 @@ function whyNot(reason, stored) {
   return words[reason.kind] ?? `By ${reason.kind}.`;
 }
 
-/** @param {any} answer @param {(address: Address) => void} onOpen @param {Address} problem */
+/** @param {Survey} answer @param {Open} onOpen @param {Address} problem @returns {HTMLElement} */
 function survey(answer, onOpen, problem) {
-  /** @type {string[]} */
-  const columns = answer.question?.columns ?? ["solvable", "moves"];
+  const columns = answer.question.columns ?? ["solvable", "moves"];
   const { summary } = answer;
-  const rows = (answer.rows ?? []).map((/** @type {any} */ row) =>
+  const rows = answer.rows.map((row) =>
     h(
       "tr",
       {},
       h(
         "th",
         { scope: "row" },
-        button(
-          `${row.vacate} to ${row.finish ?? "goal"}`,
-          () => onOpen({ view: "play", board: problem.board, vacate: row.vacate, finish: row.finish }),
-          { kind: "quiet" },
-        ),
+        button(`${row.vacate} to ${row.finish ?? "goal"}`, () => onOpen(addressOf(row, problem.board)), {
+          kind: "quiet",
+        }),
       ),
-      columns.map((column) => h("td", {}, cellWords(row.cells?.[column]))),
+      columns.map((column) => h("td", {}, cellWords(row.cells[column]))),
     ),
   );
-  const hasKnown = (answer.rows ?? []).some((/** @type {any} */ row) =>
-    Object.values(row.cells ?? {}).some(wasKnown),
-  );
+  const hasKnown = answer.rows.some((row) => Object.values(row.cells).some(wasKnown));
   return h(
     "div",
     { class: "result" },
-    summary ? h("p", {}, summaryWords(answer)) : null,
+    summary ? h("p", {}, summaryWords(answer, summary)) : null,
     h(
       "div",
       { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of problems" },
@@ -156,6 +170,14 @@ function survey(answer, onOpen, problem) {
   );
 }
 
+/** @param {Api.Row} row @param {BoardSpec} board @returns {Address} */
+const addressOf = ({ vacate, finish }, board) => ({
+  view: "play",
+  board,
+  vacate,
+  finish: finish ?? undefined,
+});
+
 const HEADINGS = /** @type {Record<string, string>} */ ({ solvable: "Can be solved", moves: "Fewest moves" });
 const NO = /** @type {Record<string, string>} */ ({
   class: "no: different classes",
@@ -165,15 +187,18 @@ const NO = /** @type {Record<string, string>} */ ({
   exhaustion: "no: all ways fail",
 });
 
-/** @param {any} cell @returns {string} */
-const cellWords = (cell) =>
-  `${(cell?.value === "no" && NO[cell.reason]) || (cell?.words ?? "")}${wasKnown(cell) ? "*" : ""}`;
+/** @param {Api.Cell | undefined} cell @returns {string} */
+function cellWords(cell) {
+  if (!cell) return "";
+  const why = cell.value === "no" ? NO[cell.reason ?? ""] : undefined;
+  return `${why ?? cell.words}${wasKnown(cell) ? "*" : ""}`;
+}
 
-/** Whether the results file had this cell of a survey. @param {any} cell @returns {boolean} */
-const wasKnown = (cell) => Boolean(cell?.evidence?.known_since);
+/** Whether the results file had this cell of a survey. @param {Api.Cell} cell @returns {boolean} */
+const wasKnown = (cell) => Boolean(cell.evidence?.known_since);
 
-/** @param {any} answer @returns {string} */
-function summaryWords({ pairs, excluded, summary }) {
+/** @param {Survey} answer @param {Summary} summary @returns {string} */
+function summaryWords({ pairs, excluded }, summary) {
   const open = summary.undecided ? `, ${summary.undecided} are not decided` : "";
   return (
     `There are ${countOf(pairs, "problem")}, not counting reflections and turns. ` +
@@ -182,13 +207,11 @@ function summaryWords({ pairs, excluded, summary }) {
   );
 }
 
-/** @param {any} answer @param {(solution: string) => void} onLook */
+/** @param {Api.UniqueAnswer} answer @param {Look} onLook @returns {HTMLElement} */
 function unique(answer, onLook) {
   const looks = [answer.solution, answer.another]
-    .filter(Boolean)
-    .map((/** @type {string} */ one, /** @type {number} */ index) =>
-      button(index ? "Look at another" : "Look at one", () => onLook(one)),
-    );
+    .filter((one) => one !== null)
+    .map((one, index) => button(index ? "Look at another" : "Look at one", () => onLook(one)));
   return h(
     "div",
     { class: "result" },
@@ -204,15 +227,16 @@ function unique(answer, onLook) {
 }
 
 /** A survey with rows that came later. Each part of a survey has only the row that was just done.
- * @param {any} before the rows up to now, or null @param {any} part @returns {any} */
+ * @param {Survey | null} before the rows up to now @param {Survey} part @returns {Survey} */
 export function withRows(before, part) {
-  const nameOf = (/** @type {any} */ row) => `${row.vacate} ${row.finish} ${row.goal_number}`;
-  const rows = new Map((before?.rows ?? []).map((/** @type {any} */ row) => [nameOf(row), row]));
-  for (const row of part.rows ?? []) rows.set(nameOf(row), row);
+  /** @param {Api.Row} row */
+  const nameOf = (row) => `${row.vacate} ${row.finish} ${row.goal_number}`;
+  const rows = new Map((before?.rows ?? []).map((row) => [nameOf(row), row]));
+  for (const row of part.rows) rows.set(nameOf(row), row);
   return { ...part, rows: [...rows.values()], summary: null };
 }
 
-/** @param {any} answer */
+/** @param {Api.CountAnswer} answer @returns {HTMLElement} */
 function count(answer) {
   if (!answer.total)
     return h(
@@ -242,29 +266,29 @@ function count(answer) {
   );
 }
 
-/** @param {any} answer @param {(solution: string) => void} onLook */
+/** @param {Api.SweepsAnswer} answer @param {Look} onLook @returns {HTMLElement} */
 function sweeps(answer, onLook) {
-  const [problem] = answer.problems ?? [];
-  /** @type {[string, any][]} */
-  const kinds = [
-    ["The last move", problem?.last],
-    ["The last move but one", problem?.last_but_one],
-  ];
-  const parts = kinds
-    .filter(([, found]) => found)
-    .flatMap(([title, { length, solution, stopped }]) => [
-      h(
-        "p",
-        { class: length ? "good" : "" },
-        length
-          ? `${title} can have ${countOf(length, "jump")}${stopped ? "" : ", and no more"}.`
-          : `${title}: ${stopped ? `no answer yet, ${stopped}` : "there is no such solution"}.`,
-      ),
-      solution ? button(`Look at it: ${countOf(length, "jump")}`, () => onLook(solution)) : null,
+  const parts = answer.problems
+    .slice(0, 1)
+    .flatMap(({ last, last_but_one: before }) => [
+      ...sweepAt("The last move", last, onLook),
+      ...sweepAt("The last move but one", before, onLook),
     ]);
   return h(
     "div",
     { class: "result" },
     parts.length ? parts : h("p", {}, `No answer yet${answer.stopped ? `: ${answer.stopped}` : ""}.`),
   );
+}
+
+/** The longest sweep at one place of a solution.
+ * @param {string} title @param {Api.Place} place @param {Look} onLook @returns {(HTMLElement | null)[]} */
+function sweepAt(title, { length, solution, stopped }, onLook) {
+  const words = length
+    ? `${title} can have ${countOf(length, "jump")}${stopped ? "" : ", and no more"}.`
+    : `${title}: ${stopped ? `no answer yet, ${stopped}` : "there is no such solution"}.`;
+  return [
+    h("p", { class: length ? "good" : "" }, words),
+    solution && length ? button(`Look at it: ${countOf(length, "jump")}`, () => onLook(solution)) : null,
+  ];
 }

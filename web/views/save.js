@@ -8,6 +8,8 @@ import { goalInWords } from "../game/goal.js";
 import { printMoves } from "../game/notation.js";
 import { button, choice, field, h } from "./element.js";
 
+/** @typedef {Exclude<Api.Question["form"], null | undefined>} Form */
+
 /** What can be saved, and in which forms. */
 const FORMS = /** @type {Record<string, [string, string][]>} */ ({
   position: [
@@ -99,7 +101,7 @@ export class SaveDialog {
     this.url = "";
   }
 
-  /** The picture as a question. @param {string} form @returns {Question} */
+  /** The picture as a question. @param {Form} form @returns {Question<"draw">} */
   question(form) {
     const { table } = this;
     const { game, solution } = table;
@@ -156,7 +158,7 @@ export class SaveDialog {
     this.link.hidden = isSheet;
     this.printer.hidden = !isSheet;
     try {
-      const blob = await draw(this.question(isSheet ? "svg" : this.form.value));
+      const blob = await draw(this.question(isSheet ? "svg" : /** @type {Form} */ (this.form.value)));
       if (asked !== this.asked) return;
       this.forget();
       this.url = URL.createObjectURL(blob);

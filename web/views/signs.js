@@ -19,7 +19,7 @@ export function largeSign(kind) {
 }
 
 /** What the lines on the board mean, with how many there are.
- * @param {HintAnswer} answer @returns {HTMLElement} */
+ * @param {Api.HintAnswer} answer @returns {HTMLElement} */
 export function legend(answer) {
   /** @type {[string, number, string][]} */
   const kinds = [
