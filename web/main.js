@@ -2,7 +2,7 @@
 // and the keys that work everywhere. Read table.js before it.
 
 import "./offline.js";
-import { Board } from "./board/board.js";
+import { Board, nothing } from "./board/board.js";
 import { EngineFailure } from "./engine/failure.js";
 import { printBoard, readAddress } from "./game/address.js";
 import { diagram } from "./game/diagram.js";
@@ -37,25 +37,35 @@ const reasonOf = (failure) => failure.message.replace(`${failure.field}: `, "");
 /** @param {string} id @returns {HTMLElement} */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-export class Page {
+class Page {
   constructor() {
     this.table = new Table();
     this.adviser = new Adviser(this.table);
     /** @type {boolean | null} whether holes show their names; null: where the edge of the board has none */
     this.names = null;
     this.board = new Board(byId("board"), {
-      onJump: (from, to) => this.gesture("onJump", from, to),
-      onSelect: (name) => this.gesture("onSelect", name),
-      onPaint: (name, stroke) => this.gesture("onPaint", name, stroke),
-      onRefused: (name) => this.gesture("onRefused", name),
+      onJump: (from, to) => this.gesture((view) => view.onJump?.(from, to)),
+      onSelect: (name) => this.gesture((view) => view.onSelect?.(name)),
+      onPaint: (name, stroke) => this.gesture((view) => view.onPaint?.(name, stroke)),
+      onRefused: (name) => this.gesture((view) => view.onRefused?.(name)),
     });
     this.room = new Room(byId("room"), byId("frame"), this.board);
-    this.jobs = new Jobs(this);
     this.saver = new SaveDialog(this.table);
-    this.askView = askView(this);
-    this.editor = editorView(this);
-    /** @type {any[]} */
-    this.views = [playView(this), solutionView(this), collectionView(this), this.editor, this.askView];
+    this.jobs = new Jobs({
+      say: (words) => this.say(words),
+      open: (address) => this.open(address),
+      solutionOf: (problem) => this.adviser.solutionOf(problem),
+    });
+    this.asking = askView({ ...this.host(), jobs: this.jobs });
+    this.editor = editorView({
+      ...this.host(),
+      attempt: (something) => this.attempt(something),
+      fit: () => this.room.fit(),
+      answers: this.jobs.list,
+      ask: (asked) => this.asking.start(asked),
+    });
+    /** @type {View[]} */
+    this.views = [this.playing(), this.solving(), this.collecting(), this.editor, this.asking];
     this.current = this.views[0];
     this.entered = "";
     this.typed = "";
@@ -65,6 +75,47 @@ export class Page {
     this.listen();
     this.layOut();
     this.openAddress();
+  }
+
+  /** What every view has of the page. @returns {Host} */
+  host() {
+    return {
+      table: this.table,
+      show: (geometry, label, shown, steps) => {
+        this.board.setGeometry(geometry, label);
+        this.board.set({ ...nothing(), names: this.showsNames, ...shown }, steps);
+      },
+      say: (words, isVerdict) => this.say(words, isVerdict),
+    };
+  }
+
+  playing() {
+    return playView({
+      ...this.host(),
+      adviser: this.adviser,
+      open: (address) => this.open(address),
+      reveal: (holes) => this.room.reveal(holes),
+      showsNames: () => this.showsNames,
+      showNames: (wanted) => {
+        this.names = wanted;
+      },
+      sayVerdict: (title) => this.sayVerdict(title),
+      showSolution: (rest) => this.showSolution(rest),
+      lookLonger: () => this.lookLonger(),
+    });
+  }
+
+  solving() {
+    return solutionView({
+      ...this.host(),
+      open: (address) => this.open(address),
+      reveal: (holes) => this.room.reveal(holes),
+      save: () => this.save("solution"),
+    });
+  }
+
+  collecting() {
+    return collectionView({ ...this.host(), attempt: (something) => this.attempt(something) });
   }
 
   /** Opens what the page's address says. What makes no sense is left out, and one line says so. */
@@ -119,11 +170,11 @@ export class Page {
   }
 
   /** Something was done on the board. A jump that is typed halfway is forgotten.
-   * @param {keyof BoardGestures} name @param {...any} what */
-  gesture(name, ...what) {
+   * @param {(view: BoardGestures) => void} report */
+  gesture(report) {
     clearTimeout(this.typing);
     this.typed = "";
-    this.current.gestures[name]?.(...what);
+    report(this.current.gestures);
   }
 
   /** Says what was not understood of the address, and what is on the page instead. @param {string[]} parts */
@@ -145,7 +196,7 @@ export class Page {
   listen() {
     this.table.addEventListener("change", (event) => {
       // What was said before is about another board, problem or view.
-      const what = /** @type {CustomEvent} */ (event).detail;
+      const what = /** @type {CustomEvent<string>} */ (event).detail;
       if (what === "open" || what === "view") this.say("");
       this.show();
     });
@@ -168,7 +219,7 @@ export class Page {
           {
             type: "button",
             "data-view": view.name,
-            onclick: () => this.table.show(/** @type {View} */ (view.name)),
+            onclick: () => this.table.show(view.name),
           },
           view.title,
         ),
@@ -194,7 +245,8 @@ export class Page {
     return this.attempt(() => this.table.open(address));
   }
 
-  /** Does something, or says why it could not be done. @param {() => Promise<void>} something */
+  /** Does something, or says why it could not be done.
+   * @param {() => Promise<void>} something @returns {Promise<void>} */
   async attempt(something) {
     try {
       await something();
@@ -214,7 +266,7 @@ export class Page {
     const shown = (await this.current.beforeSharing?.()) ?? {
       holds: "this board, this problem and this game",
     };
-    if (shown.refused) this.say(shown.refused);
+    if ("refused" in shown) this.say(shown.refused);
     else await share(byId("share"), shown.holds, (words) => this.say(words));
   }
 

@@ -14,7 +14,7 @@ import { countOf, numbered, printMoves, readMoves } from "./game/notation.js";
 export class Table extends EventTarget {
   constructor() {
     super();
-    /** @type {View} */
+    /** @type {ViewName} */
     this.view = "play";
     /** @type {Game | null} */
     this.game = null;
@@ -89,7 +89,7 @@ export class Table extends EventTarget {
     this.changed("play");
   }
 
-  /** @param {View} view */
+  /** @param {ViewName} view */
   show(view) {
     if (this.view === view) return;
     this.view = view;

@@ -57,7 +57,7 @@ interface Move {
   to: number;
 }
 
-type View = "play" | "solution" | "collection" | "editor" | "ask";
+type ViewName = "play" | "solution" | "collection" | "editor" | "ask";
 
 /** A problem in the words of a question: where it begins and what is to be left. */
 interface Ends {
@@ -69,7 +69,7 @@ interface Ends {
 
 /** What an address says. Everything but the board may be missing. */
 interface Address extends Ends {
-  view: View;
+  view: ViewName;
   board: BoardSpec;
   made?: string;
   /** How many jumps of `made` stand on the board; the others can be redone. */
@@ -198,6 +198,50 @@ interface BoardGestures {
   onPaint?: (hole: HoleName, stroke: boolean) => void;
   onRefused?: (hole: HoleName) => void;
 }
+
+/** A jump that is seen moving. */
+interface Step {
+  from: HoleName;
+  to: HoleName;
+}
+
+/** A view: what stands beside the board and under it, and what it makes of gestures and keys. The page shows
+ * one at a time. */
+interface View {
+  name: ViewName;
+  title: string;
+  element: HTMLElement;
+  /** Buttons under the board. */
+  controls: HTMLElement[];
+  gestures: BoardGestures;
+  /** It is shown. */
+  enter(): void;
+  /** Another view takes its place. */
+  leave(): void;
+  /** Something on the table has changed. */
+  change(): void;
+  /** Shows again what there is. */
+  update(): void;
+  /** A key that works everywhere. True if it meant something. */
+  key?(key: string): boolean;
+  /** Letters and digits, typed anywhere. True if they are a jump. */
+  type?(text: string): boolean;
+  /** What the address holds, or why no link can be copied. */
+  beforeSharing?(): Promise<{ holds: string } | { refused: string }>;
+}
+
+/** What every view has of the page. Each view says beside itself what it has besides. */
+interface Host {
+  table: import("./table.js").Table;
+  /** Shows a board with what is on it. What is left out is empty. */
+  show(geometry: Geometry, label: string, shown: Partial<BoardState>, steps?: Step[]): void;
+  /** Says something under the board and to screen readers. A verdict says how the game stands: nothing is
+   * added to it. */
+  say(words: string, isVerdict?: boolean): void;
+}
+
+/** Does something, or says why it could not be done. */
+type Attempt = (something: () => Promise<void>) => Promise<void>;
 
 /** What the page says of an element: listeners, attributes (`class`, `data-…`, `aria-…`), and properties that
  * are not texts. */

@@ -10,8 +10,8 @@ import { drawPaths } from "./paths.js";
 import { listenToPointer } from "./pointer.js";
 import { svg } from "./svg.js";
 
-/** @returns {BoardState} */
-const nothing = () => ({
+/** A board with nothing on it. @returns {BoardState} */
+export const nothing = () => ({
   mode: "view",
   men: new Set(),
   none: new Set(),
@@ -126,7 +126,7 @@ export class Board {
   }
 
   /** Shows what has changed. `steps` are jumps that led here, and are animated one after another.
-   * @param {Partial<BoardState>} change @param {{from: HoleName, to: HoleName}[]} [steps] */
+   * @param {Partial<BoardState>} change @param {Step[]} [steps] */
   set(change, steps = []) {
     this.state = { ...this.state, ...change };
     const { men, none, selected, targets, goal, values, noted, mode, names, words } = this.state;

@@ -20,7 +20,7 @@ export class Men {
   }
 
   /** @param {Set<HoleName>} men @param {Map<HoleName, Hole>} holes
-   * @param {{from: HoleName, to: HoleName}[]} steps @param {HoleName | null} selected */
+   * @param {Step[]} steps @param {HoleName | null} selected */
   show(men, holes, steps, selected) {
     const moves = moving();
     const first = steps[0]?.from;
@@ -74,7 +74,7 @@ export class Men {
   }
 
   /** A man flies along his jumps.
-   * @param {HTMLElement} element @param {{from: HoleName, to: HoleName}[]} steps
+   * @param {HTMLElement} element @param {Step[]} steps
    * @param {Map<HoleName, Hole>} holes */
   run(element, steps, holes) {
     const end = holes.get(steps[steps.length - 1].to);

@@ -23,7 +23,7 @@ export function readAddress(text) {
   const view = fields.get("view") ?? "play";
   /** @type {Address} */
   const address = {
-    view: /** @type {View} */ (VIEWS.includes(view) ? view : "play"),
+    view: /** @type {ViewName} */ (VIEWS.includes(view) ? view : "play"),
     board: readBoard(fields.get("board") || "english", fields.get("name")),
   };
   if (!VIEWS.includes(view)) unread.push(`“view=${view}”`);

@@ -30,7 +30,11 @@ export function commandOf(question) {
   if (question.made) words.push("--moves", question.made);
   if (question.what) words.push("--what", question.what);
   if (question.ask === "survey" && question.columns?.length) words.push("--columns", question.columns.join());
-  for (const [option, value] of Object.entries(question.conditions ?? {})) words.push(`--${option}`, value);
+  /** @type {Record<string, string | number | null | undefined>} */
+  const conditions = { ...question.conditions };
+  for (const [option, value] of Object.entries(conditions)) {
+    if (value !== null && value !== undefined) words.push(`--${option}`, String(value));
+  }
   return { command: words.map(quoted).join(" "), file: isNamed ? null : fileOf(board) };
 }
 

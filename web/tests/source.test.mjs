@@ -42,3 +42,8 @@ test("a schema that the types cannot say is refused", () => {
   assert.throws(() => only({ type: "string", pattern: "^a" }), /not understood: pattern/);
   assert.throws(() => only({ type: "text" }), /not understood: text/);
 });
+
+test("no type is any, not even in a comment", async () => {
+  const inType = /(\{|<|\(|: ?|\| ?|\.\.\.)any(\}|>|\)|\[|;|,| \|)/;
+  assert.deepEqual(await linesThat((line) => inType.test(line) && !line.includes("inType")), []);
+});

@@ -56,7 +56,7 @@ export class Adviser extends EventTarget {
     const { game } = this.table;
     if (!game) return;
     const made = printMoves(madeMoves(game));
-    const key = JSON.stringify([this.table.question(), made]);
+    const key = keyOf(this.table.question(), made);
     if (key === this.key && this.asking) return;
     this.stop();
     this.key = key;
@@ -129,6 +129,12 @@ export class Adviser extends EventTarget {
     return holes ? [holes[0], holes[1]] : null;
   }
 
+  /** The solution that is known of a problem, from its start.
+   * @param {object} problem as a question names it @returns {string | null} */
+  solutionOf(problem) {
+    return this.known.get(keyOf(problem, ""))?.answer?.solution ?? null;
+  }
+
   /** Until the answer about this position is there. @returns {Promise<void>} */
   settled() {
     return new Promise((resolve) => {
@@ -142,6 +148,9 @@ export class Adviser extends EventTarget {
     });
   }
 }
+
+/** What a piece of advice is about. @param {object} problem @param {string} made @returns {string} */
+const keyOf = (problem, made) => JSON.stringify([problem, made]);
 
 /** The position a piece of advice is about. @param {Game} game @returns {string} */
 export const positionOf = (game) => diagram(game.board.rows, menAt(game));

@@ -59,9 +59,10 @@ export const QUESTIONS = [
   },
 ];
 
-/** @param {import("../main.js").Page} page */
-export function askView(page) {
-  const { table, board, jobs } = page;
+/** @typedef {Pick<import("./jobs.js").Jobs, "list" | "start">} AskedJobs */
+
+/** @param {Host & {jobs: AskedJobs}} host @returns {View & {start: (asked: Asked) => void}} */
+export function askView({ table, show, say, jobs }) {
   let seconds = "60";
   const title = h("h2", { id: "ask-title" });
   const limit = choice(
@@ -127,20 +128,7 @@ export function askView(page) {
     const { vacate } = table.problem();
     const start = vacate ? `vacate ${vacate}` : "own start";
     title.textContent = `${game.board.name}: ${start}, ${goalInWords(game.goal)}`;
-    board.setGeometry(game.board.geometry, `${game.board.name} board`);
-    board.set({
-      mode: "view",
-      men: menAt(game, 0),
-      targets: new Map(),
-      selected: null,
-      goal: wanted(game.goal),
-      values: new Map(),
-      noted: new Set(),
-      none: new Set(),
-      paths: [],
-      names: page.showsNames,
-      words: new Map(),
-    });
+    show(game.board.geometry, `${game.board.name} board`, { men: menAt(game, 0), goal: wanted(game.goal) });
   }
 
   return {
@@ -152,7 +140,7 @@ export function askView(page) {
     start,
     enter() {
       element.append(jobs.list);
-      page.say("Choose a question about this problem. You can stop it at any time.");
+      say("Choose a question about this problem. You can stop it at any time.");
       update();
     },
     leave() {},

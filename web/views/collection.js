@@ -10,9 +10,8 @@ import { button, h } from "./element.js";
  *   finish?: string, goal?: string, moves: number, jumps: number, sweep: number, remark: string,
  *   solution: string}} Problem */
 
-/** @param {import("../main.js").Page} page */
-export function collectionView(page) {
-  const { table, board } = page;
+/** @param {Host & {attempt: Attempt}} host @returns {View} */
+export function collectionView({ table, show, say, attempt }) {
   const list = h("div", { class: "collection" }, h("p", { class: "quiet-text" }, "Loading …"));
   const element = h(
     "div",
@@ -71,14 +70,14 @@ export function collectionView(page) {
         h(
           "div",
           { class: "row" },
-          button("Try it", () => attempt(problem), { kind: "main" }),
+          button("Try it", () => tryOut(problem), { kind: "main" }),
           button("Look at the solution", () => look(problem)),
         ),
       ),
     );
   }
 
-  /** @param {Problem} problem @param {View} view */
+  /** @param {Problem} problem @param {ViewName} view */
   const opened = (problem, view) =>
     table.open({
       view,
@@ -93,8 +92,8 @@ export function collectionView(page) {
   async function choose(problem) {
     chosen = chosen === problem.id ? "" : problem.id;
     mark();
-    await page.attempt(() => opened(problem, "collection"));
-    page.say(problem.title);
+    await attempt(() => opened(problem, "collection"));
+    say(problem.title);
   }
 
   function mark() {
@@ -106,14 +105,14 @@ export function collectionView(page) {
   }
 
   /** @param {Problem} problem */
-  async function attempt(problem) {
-    await page.attempt(() => opened(problem, "play"));
-    page.say(`${problem.title}. ${problem.moves} moves are enough. Your turn.`);
+  async function tryOut(problem) {
+    await attempt(() => opened(problem, "play"));
+    say(`${problem.title}. ${problem.moves} moves are enough. Your turn.`);
   }
 
   /** @param {Problem} problem */
   async function look(problem) {
-    await page.attempt(async () => {
+    await attempt(async () => {
       await opened(problem, "collection");
       const { game } = table;
       if (!game) return;
@@ -126,20 +125,7 @@ export function collectionView(page) {
   function update() {
     const { game } = table;
     if (!game) return;
-    board.setGeometry(game.board.geometry, `${game.board.name} board`);
-    board.set({
-      mode: "view",
-      men: menAt(game),
-      targets: new Map(),
-      selected: null,
-      goal: wanted(game.goal),
-      values: new Map(),
-      noted: new Set(),
-      none: new Set(),
-      paths: [],
-      names: page.showsNames,
-      words: new Map(),
-    });
+    show(game.board.geometry, `${game.board.name} board`, { men: menAt(game), goal: wanted(game.goal) });
   }
 
   return {

@@ -28,9 +28,20 @@ import { saveBlob } from "./save.js";
 
 const DRAW = "Click a place to make a hole there, or to take it away.";
 
-/** @param {import("../main.js").Page} page */
-export function editorView(page) {
-  const { table, board, jobs } = page;
+/** @typedef {object} EditorNeeds
+ * @property {Attempt} attempt
+ * @property {() => void} fit the board is as large as its room allows
+ * @property {HTMLElement} answers the list of what was asked
+ * @property {(asked: import("./ask.js").Asked) => void} ask asks about the board on the table
+ */
+
+/** @typedef {object} EditorDoors what the page asks of the editor besides
+ * @property {(address: Address, why: string) => boolean} take
+ * @property {() => void} forget
+ */
+
+/** @param {Host & EditorNeeds} host @returns {View & EditorDoors} */
+export function editorView({ table, show: showBoard, say, attempt, fit, answers, ask: askAbout }) {
   let drawing = blank(7, 7, 4);
   let geometry = geometryOf(drawing);
   /** @type {import("../game/drawing.js").Tool} */
@@ -49,6 +60,8 @@ export function editorView(page) {
   let taking = 0;
   let taken = Promise.resolve();
   let timer = 0;
+  /** Whether this is the view that is shown. */
+  let isShown = false;
   /** The most holes of a board. The engine says it. */
   let most = Infinity;
   const outlook = new Outlook(() => update());
@@ -112,7 +125,7 @@ export function editorView(page) {
     tool,
     (value) => {
       tool = /** @type {import("../game/drawing.js").Tool} */ (value);
-      page.say(
+      say(
         {
           holes: DRAW,
           men: "Click holes to set men, or to take them off.",
@@ -130,7 +143,7 @@ export function editorView(page) {
     button(
       "Play it",
       () =>
-        page.attempt(async () => {
+        attempt(async () => {
           await apply();
           table.show("play");
         }),
@@ -171,10 +184,10 @@ export function editorView(page) {
           button(
             one.title,
             () =>
-              page.attempt(async () => {
+              attempt(async () => {
                 await apply();
-                element.append(jobs.list);
-                page.askView.start(one);
+                element.append(answers);
+                askAbout(one);
               }),
             { title: one.about, id: `editor-${one.id}` },
           ),
@@ -317,14 +330,14 @@ export function editorView(page) {
     else change(next);
     const fault = next.holes.size > most ? ` ${faultOf(next, most)}` : "";
     const what = next.men.has(cell) ? "man" : next.holes.has(cell) ? "empty hole" : "no hole";
-    page.say(`${cell}: ${what}${next.goal.has(cell) ? ", wanted at the end" : ""}.${fault}`);
+    say(`${cell}: ${what}${next.goal.has(cell) ? ", wanted at the end" : ""}.${fault}`);
   }
 
   async function importFile() {
     const chosen = file.files?.[0];
     file.value = "";
     if (!chosen) return;
-    await page.attempt(async () => {
+    await attempt(async () => {
       const read = await ask({ ask: "board", board: { file: await chosen.text() } });
       const { rows: lines, directions: count, name: called } = read.question.board;
       change(drawingOfRows(lines, read.position ?? lines, count, called));
@@ -342,7 +355,7 @@ export function editorView(page) {
   /** @param {number} holes */
   function setMost(holes) {
     most = holes;
-    if (page.current.name !== "editor") return;
+    if (!isShown) return;
     update();
     failIfFaulty();
   }
@@ -356,23 +369,13 @@ export function editorView(page) {
     count.className = drawing.holes.size > most ? "bad" : "quiet-text";
     controls[0].disabled = past.length === 0;
     controls[1].disabled = future.length === 0;
-    board.setGeometry(geometry, `drawing of ${drawing.columns} columns and ${drawing.rows} rows`);
     const none = new Set(geometry.holes.map((hole) => hole.name).filter((cell) => !drawing.holes.has(cell)));
-    const why = outlook.reasons.why;
-    board.set({
-      mode: "paint",
-      men: drawing.men,
-      none,
-      goal: drawing.goal,
-      targets: new Map(),
-      selected: null,
-      values: why?.values ?? new Map(),
-      noted: why?.noted ?? new Set(),
-      paths: [],
-      names: false,
-      words: new Map(),
-    });
-    page.room.fit();
+    const { men, goal, columns: wide, rows: high } = drawing;
+    const { why } = outlook.reasons;
+    const marks = why ? { values: why.values, noted: why.noted } : {};
+    const label = `drawing of ${wide} columns and ${high} rows`;
+    showBoard(geometry, label, { mode: "paint", men, none, goal, names: false, ...marks });
+    fit();
   }
 
   return {
@@ -387,9 +390,10 @@ export function editorView(page) {
       drawnOver = "";
     },
     enter() {
+      isShown = true;
       load();
       update();
-      page.say(DRAW);
+      say(DRAW);
       if (JSON.stringify(addressOf(drawing)) !== applied) applySoon();
       if (most === Infinity)
         about().then(
@@ -398,6 +402,7 @@ export function editorView(page) {
         );
     },
     leave() {
+      isShown = false;
       clearTimeout(timer);
     },
     change() {
@@ -405,8 +410,6 @@ export function editorView(page) {
       if (!taking) load();
       update();
     },
-    /** What the address holds; or why there is nothing to copy.
-     * @returns {Promise<{holds?: string, refused?: string}>} */
     async beforeSharing() {
       if (drawing.holes.size === 0) return { refused: "No link was copied: nothing is drawn yet." };
       try {

@@ -25,10 +25,16 @@ import { atHome, resultOf, withRows } from "./result.js";
 /** Whether a question looks for a solution of one problem. @param {Question<LongAsk>} question */
 const isSolving = ({ ask }) => ask === "solve" || ask === "shortest" || ask === "prove";
 
+/** @typedef {object} JobsHost what jobs have of the page
+ * @property {(words: string) => void} say
+ * @property {(address: Address) => void} open
+ * @property {(problem: object) => string | null} solutionOf a solution that is known besides
+ */
+
 export class Jobs {
-  /** @param {import("../main.js").Page} page */
-  constructor(page) {
-    this.page = page;
+  /** @param {JobsHost} host */
+  constructor(host) {
+    this.host = host;
     /** @type {Job[]} */
     this.jobs = [];
     /** @type {Map<string, import("./bounds.js").Bounds>} what is known of each problem */
@@ -94,7 +100,7 @@ export class Jobs {
     this.tick(job);
     card.end(why);
     this.show(job);
-    this.page.say(`${title}: ${card.status.textContent?.toLowerCase()}.`);
+    this.host.say(`${title}: ${card.status.textContent?.toLowerCase()}.`);
   }
 
   /** @param {Job} job @param {string} words what it waits for */
@@ -122,10 +128,9 @@ export class Jobs {
    * @param {Question} question */
   boundsOf(question) {
     const { ask, limits, what, columns, ...rest } = question;
-    const hint = this.page.adviser.known.get(JSON.stringify([rest, ""]))?.answer;
     return together(this.known.get(problemOf(question)) ?? NOTHING, {
       least: 0,
-      solution: hint?.solution ?? null,
+      solution: this.host.solutionOf(rest),
     });
   }
 
@@ -153,7 +158,7 @@ export class Jobs {
         ? resultOf(
             answered,
             (solution) => this.look(job, solution),
-            (address) => this.page.open(address),
+            (address) => this.host.open(address),
             job.problem,
           )
         : null,
@@ -188,7 +193,7 @@ export class Jobs {
 
   /** @param {Job} job @param {string} solution */
   look(job, solution) {
-    this.page.open({ ...job.problem, view: "solution", solution });
+    this.host.open({ ...job.problem, view: "solution", solution });
   }
 }
 

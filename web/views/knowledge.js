@@ -11,11 +11,18 @@ import { largeSign, legend } from "./signs.js";
 
 /** @typedef {Pick<BoardState, "values" | "noted" | "words" | "paths">} Over what is shown over the board */
 
+/** @typedef {object} KnowingHost what it has of the page
+ * @property {import("../table.js").Table} table
+ * @property {import("./adviser.js").Adviser} adviser
+ * @property {(title: string) => void} sayVerdict adds the verdict to what was said
+ * @property {(rest: string | null) => void} showSolution shows how the game can be won by these moves
+ * @property {() => void} lookLonger asks for a solution from here, and gives it more time
+ */
+
 export class Knowing {
-  /** @param {import("../main.js").Page} page @param {(at: number) => void} onGo
-   * @param {() => void} onChange */
-  constructor(page, onGo, onChange) {
-    this.page = page;
+  /** @param {KnowingHost} host @param {(at: number) => void} onGo @param {() => void} onChange */
+  constructor(host, onGo, onChange) {
+    this.host = host;
     this.onGo = onGo;
     this.reasons = new Reasons(onChange);
     /** Whether the reason by class is to be opened as soon as it is there. */
@@ -25,7 +32,7 @@ export class Knowing {
     this.patience = 0;
     /** Whether it says that an answer is awaited. */
     this.thinks = false;
-    const { adviser } = page;
+    const { adviser } = host;
     this.element = h(
       "section",
       { class: "card", "aria-labelledby": "knowing-title" },
@@ -47,7 +54,7 @@ export class Knowing {
 
   /** Shows what is known now. @param {HoleName | null} selected @returns {Over} */
   update(selected) {
-    const { adviser, table } = this.page;
+    const { adviser, table } = this.host;
     const { game } = table;
     /** @type {Over} */
     const over = { values: new Map(), noted: new Set(), words: new Map(), paths: [] };
@@ -86,7 +93,7 @@ export class Knowing {
 
   /** Shows on the board why the class makes the problem impossible. */
   explainClass() {
-    const { adviser } = this.page;
+    const { adviser } = this.host;
     this.wantsClass = true;
     if (adviser.knowledge === "off") {
       /** @type {HTMLInputElement} */ (this.element.querySelector("[value=verdict]")).checked = true;
@@ -123,7 +130,7 @@ export class Knowing {
     this.patience = 0;
     this.body.classList.remove("is-stale");
     this.thinks = title === "Thinking" || title === "Waiting";
-    if (!this.thinks) this.page.sayVerdict(title);
+    if (!this.thinks) this.host.sayVerdict(title);
   }
 
   /** @param {import("./adviser.js").Advice} advice @param {Api.HintAnswer} answer */
@@ -131,17 +138,17 @@ export class Knowing {
     const known = answer.solution ? `${enough(answer.solution.split(",").length)}.` : "";
     const fewest =
       typeof advice.fewest === "number"
-        ? `${enough(advice.fewest)}, and fewer are not.${underWay(this.page.table.game, answer)}`
+        ? `${enough(advice.fewest)}, and fewer are not.${underWay(this.host.table.game, answer)}`
         : advice.fewest === "unknown"
           ? `${known} The fewest were not found in ${advice.tried}.`
           : `${known}${known && advice.busy ? " Looking for the fewest …" : ""}`;
-    const all = this.page.adviser.knowledge === "jumps";
+    const all = this.host.adviser.knowledge === "jumps";
     this.show(
       "winning",
       "Winnable",
       fewest,
       all ? legend(answer) : null,
-      button("Show a solution", () => this.page.showSolution(answer.solution), { kind: "quiet" }),
+      button("Show a solution", () => this.host.showSolution(answer.solution), { kind: "quiet" }),
     );
   }
 
@@ -168,7 +175,7 @@ export class Knowing {
       "losing",
       answer.never_winnable ? "Impossible" : "Lost",
       words,
-      this.page.adviser.knowledge === "jumps" && answer.losing_jumps.length ? legend(answer) : null,
+      this.host.adviser.knowledge === "jumps" && answer.losing_jumps.length ? legend(answer) : null,
       lost
         ? button(`Take back ${countOf(ago, "jump")}`, () => this.onGo(lost.number - 1), {
             sign: "undo",
@@ -199,8 +206,8 @@ export class Knowing {
       "undecided",
       "Not known yet",
       `${tried}, and no proof that there is none.${losing}`,
-      this.page.adviser.knowledge === "jumps" ? legend(answer) : null,
-      button("Look longer", () => this.page.lookLonger(), { kind: "quiet" }),
+      this.host.adviser.knowledge === "jumps" ? legend(answer) : null,
+      button("Look longer", () => this.host.lookLonger(), { kind: "quiet" }),
     );
   }
 

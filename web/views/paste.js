@@ -11,9 +11,9 @@ import { errorBox } from "./caret.js";
 import { button, field, h } from "./element.js";
 
 export class Paste {
-  /** @param {import("../main.js").Page} page */
-  constructor(page) {
-    this.page = page;
+  /** @param {Pick<Host, "table" | "say">} host */
+  constructor(host) {
+    this.host = host;
     this.text = h("textarea", {
       id: "paste",
       rows: 5,
@@ -60,7 +60,7 @@ export class Paste {
   /** @param {Event} event */
   async check(event) {
     event.preventDefault();
-    const { table } = this.page;
+    const { table } = this.host;
     const { game } = table;
     const solution = this.text.value;
     if (!game || !solution.trim()) return;
@@ -111,17 +111,15 @@ export class Paste {
    * @param {Game} game @param {Ends} problem @param {HoleName[][]} moves @param {string} about
    * @param {number} move */
   async show(game, problem, moves, about, move) {
-    const { table } = this.page;
+    const { table } = this.host;
     if (problem.vacate !== table.problem().vacate)
       await table.open({ view: "solution", board: game.board.spec, ...problem });
     const now = table.game ?? game;
     const played = playMoves(newGame(now.board, now.start, now.goal), moves).game;
     table.showSolution({ game: played, move: Math.min(move, movesOf(played.jumps).length), about });
-    this.page.say(about);
+    this.host.say(about);
   }
 }
-
-/** @typedef {{vacate?: string, start?: string, finish?: string, goal?: string}} Ends */
 
 /** If the first jump ends on a man, the solution is of another vacancy: that hole.
  * @param {Game} game @param {HoleName[][]} moves @returns {Ends | null} */

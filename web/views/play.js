@@ -12,15 +12,22 @@ import { ProblemPicker } from "./problem.js";
 /** @typedef {{key: string, jump: [HoleName, HoleName] | null, back: number}} Hint
  * what it is about; a jump to make, or how many jumps of the game are to be left */
 
-/** @param {import("../main.js").Page} page */
-export function playView(page) {
-  const { table, board, adviser } = page;
+/** @typedef {object} PlayNeeds
+ * @property {(address: Address) => void} open
+ * @property {(holes: HoleName[]) => void} reveal pans the board so that holes are in sight
+ * @property {() => boolean} showsNames whether holes show their names
+ * @property {(wanted: boolean) => void} showNames
+ */
+
+/** @param {Host & PlayNeeds & import("./knowledge.js").KnowingHost} host @returns {View} */
+export function playView(host) {
+  const { table, adviser, show, say } = host;
   const knowing = new Knowing(
-    page,
+    host,
     (at) => step(at),
     () => update(),
   );
-  const picker = new ProblemPicker(page, () => knowing.explainClass());
+  const picker = new ProblemPicker(host, () => knowing.explainClass());
   /** @type {Hint | null} the hint that was given last */
   let given = null;
   /** The jump that lost the game, the game up to it, and whether a hint told.
@@ -72,7 +79,7 @@ export function playView(page) {
     type: "checkbox",
     id: "names",
     onchange: () => {
-      page.names = named.checked;
+      host.showNames(named.checked);
       update();
     },
   });
@@ -102,7 +109,7 @@ export function playView(page) {
     const over = next.jumps[next.at - 1][1];
     selected = targetsOf(next).has(to) ? to : null;
     held = selected;
-    page.say(`${from} jumps over ${over} to ${to}. ${menInWords(menAt(next).size)} left.`);
+    say(`${from} jumps over ${over} to ${to}. ${menInWords(menAt(next).size)} left.`);
     table.play(next);
     return true;
   }
@@ -114,7 +121,7 @@ export function playView(page) {
     const next = goTo(game, at);
     if (next.at === game.at) return;
     selected = null;
-    page.say(
+    say(
       next.at === 0 ? "Back at the start." : `After jump ${next.at}. ${menInWords(menAt(next).size)} left.`,
     );
     table.play(next);
@@ -127,7 +134,7 @@ export function playView(page) {
     if (known?.jump) makeJump(...known.jump);
     else if (known) step(known.back);
     if (known) return;
-    page.say("Looking for a good jump.");
+    say("Looking for a good jump.");
     const jump = await adviser.hint();
     if (table.game !== game || table.view !== "play") return;
     const answer = adviser.advice?.answer;
@@ -137,7 +144,7 @@ export function playView(page) {
       : lost
         ? { key: adviser.key, jump: null, back: lost.number - 1 }
         : null;
-    page.say(
+    say(
       jump
         ? `Hint: jump ${jump.join("-")}.`
         : lost
@@ -150,7 +157,7 @@ export function playView(page) {
       true,
     );
     update();
-    page.room.reveal(jump ?? []);
+    host.reveal(jump ?? []);
   }
 
   /** The hint, if it is about the position on the board. */
@@ -180,7 +187,7 @@ export function playView(page) {
     selected = null;
     held = null;
     given = null;
-    page.say("");
+    say("");
     update();
   }
 
@@ -242,23 +249,12 @@ export function playView(page) {
     const over = knowing.update(selected);
     const jumps = stepsBetween(game, shownAt);
     shownAt = game.at;
-    named.checked = page.showsNames;
-    board.setGeometry(game.board.geometry, `${game.board.name} board, ${menInWords(men.size)}`);
-    board.set(
-      {
-        mode: "play",
-        men,
-        targets,
-        selected,
-        held,
-        goal: wanted(game.goal),
-        none: new Set(),
-        names: named.checked,
-        values: over.values,
-        noted: over.noted,
-        words: over.words,
-        paths: hinted?.jump ? [{ holes: hinted.jump, kind: "hint" }] : over.paths,
-      },
+    named.checked = host.showsNames();
+    const paths = hinted?.jump ? [{ holes: hinted.jump, kind: /** @type {const} */ ("hint") }] : over.paths;
+    show(
+      game.board.geometry,
+      `${game.board.name} board, ${menInWords(men.size)}`,
+      { mode: "play", men, targets, selected, held, goal: wanted(game.goal), ...over, paths },
       jumps,
     );
   }
@@ -274,11 +270,11 @@ export function playView(page) {
         selected = name;
         held = null;
         // What was said before is about something else: a hint, a man that cannot jump.
-        page.say(name ? pickedWords(name, table.game ? (targetsOf(table.game).get(name) ?? []) : []) : "");
+        say(name ? pickedWords(name, table.game ? (targetsOf(table.game).get(name) ?? []) : []) : "");
         update();
       },
       onRefused: (/** @type {HoleName} */ name) =>
-        page.say(
+        say(
           table.game && menAt(table.game).has(name) ? `The man on ${name} cannot jump.` : `${name} is empty.`,
         ),
     },
@@ -318,7 +314,7 @@ export function playView(page) {
       const longer = game?.board.geometry.holes.some(
         (hole) => hole.name.startsWith(holes[1]) && hole.name !== holes[1],
       );
-      if (!longer) page.say(refusal(...holes));
+      if (!longer) say(refusal(...holes));
       return !longer;
     },
   };

@@ -17,10 +17,10 @@ const NAMES = /** @type {Record<string, string>} */ ({
 });
 
 export class ProblemPicker {
-  /** @param {import("../main.js").Page} page
+  /** @param {{table: import("../table.js").Table, open: (address: Address) => void}} host
    * @param {() => void} onWhy shows why the class makes the problem impossible */
-  constructor(page, onWhy) {
-    this.page = page;
+  constructor(host, onWhy) {
+    this.host = host;
     this.title = h("h2", { id: "problem-title" });
     this.barred = h(
       "div",
@@ -71,17 +71,17 @@ export class ProblemPicker {
   }
 
   update() {
-    const { game } = this.page.table;
+    const { game } = this.host.table;
     if (!game) return;
-    const problem = this.page.table.problem();
-    const key = JSON.stringify([this.page.table.question(), this.offered.length]);
+    const problem = this.host.table.problem();
+    const key = JSON.stringify([this.host.table.question(), this.offered.length]);
     if (key === this.filled) return;
     this.filled = key;
     const goal = goalInWords(game.goal);
     this.title.textContent = problem.vacate
       ? `Vacate ${problem.vacate}, ${goal}`
       : `${goal[0].toUpperCase()}${goal.slice(1)}`;
-    const { described } = this.page.table;
+    const { described } = this.host.table;
     this.barred.hidden = described?.class?.allowed !== false;
     const now = printBoard(game.board.spec);
     const names = this.offered.includes(now) ? this.offered : [...this.offered, now];
@@ -131,7 +131,7 @@ export class ProblemPicker {
   /** @param {Event} event */
   openOther(event) {
     event.preventDefault();
-    if (this.other.value.trim()) this.page.open({ view: "play", board: readBoard(this.other.value.trim()) });
+    if (this.other.value.trim()) this.host.open({ view: "play", board: readBoard(this.other.value.trim()) });
   }
 
   openBoard() {
@@ -141,11 +141,11 @@ export class ProblemPicker {
       this.other.focus();
       return;
     }
-    this.page.open({ view: "play", board: readBoard(this.boardSelect.value) });
+    this.host.open({ view: "play", board: readBoard(this.boardSelect.value) });
   }
 
   openProblem() {
-    const { table } = this.page;
+    const { table } = this.host;
     if (!table.game) return;
     const now = table.problem();
     const start = this.vacateSelect.value
@@ -154,7 +154,7 @@ export class ProblemPicker {
     const goal = this.finishSelect.value
       ? { finish: this.finishSelect.value }
       : { finish: now.finish, goal: now.goal };
-    this.page.open({ view: "play", board: table.game.board.spec, ...start, ...goal });
+    this.host.open({ view: "play", board: table.game.board.spec, ...start, ...goal });
   }
 }
 

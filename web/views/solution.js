@@ -15,13 +15,18 @@ const SPEEDS = /** @type {[string, string][]} */ ([
   ["500", "fast"],
 ]);
 
-/** @param {import("../main.js").Page} page */
-export function solutionView(page) {
-  const { table, board } = page;
+/** @typedef {object} SolutionNeeds
+ * @property {(address: Address) => void} open
+ * @property {(holes: HoleName[]) => void} reveal pans the board so that holes are in sight
+ * @property {() => void} save lets the solution be saved
+ */
+
+/** @param {Host & SolutionNeeds} host @returns {View} */
+export function solutionView({ table, show, say, open, reveal, save }) {
   let timer = 0;
   let pause = 1200;
   let shown = -1;
-  const paste = new Paste(page);
+  const paste = new Paste({ table, say });
   const title = h("h2", {});
   const about = h("p", {});
   const facts = h("dl", { class: "counts" });
@@ -64,7 +69,7 @@ export function solutionView(page) {
       "div",
       { class: "row" },
       button("Play from here", playFromHere),
-      button("Save", () => page.save("solution"), { sign: "save" }),
+      button("Save", () => save(), { sign: "save" }),
     ),
   );
   const found = h("p", { role: "status" });
@@ -99,7 +104,7 @@ export function solutionView(page) {
             ? ""
             : `None was found in ${timeInWords(answer.stats?.seconds ?? 30)}. “Ask” looks longer.`;
       if (answer.solution)
-        page.open({
+        open({
           view: "solution",
           board: table.question().board,
           ...table.problem(),
@@ -121,7 +126,7 @@ export function solutionView(page) {
     if (next === solution.move) return;
     table.showSolution({ ...solution, move: next });
     const made = moves()[next - 1];
-    page.say(
+    say(
       made
         ? `Move ${next}: ${made.holes.join("-")}. ${menInWords(menAt(solution.game, made.to).size)} left.`
         : "The start.",
@@ -170,20 +175,7 @@ export function solutionView(page) {
     paste.update(has);
     if (!solution) {
       if (!game) return;
-      board.setGeometry(game.board.geometry, `${game.board.name} board`);
-      board.set({
-        mode: "view",
-        men: menAt(game),
-        targets: new Map(),
-        selected: null,
-        goal: wanted(game.goal),
-        paths: [],
-        values: new Map(),
-        noted: new Set(),
-        none: new Set(),
-        names: page.showsNames,
-        words: new Map(),
-      });
+      show(game.board.geometry, `${game.board.name} board`, { men: menAt(game), goal: wanted(game.goal) });
       return;
     }
     const all = moves();
@@ -211,27 +203,14 @@ export function solutionView(page) {
     const isNext = shown === move - 1 && made;
     const steps = isNext ? made.holes.slice(1).map((to, index) => ({ from: made.holes[index], to })) : [];
     shown = move;
-    board.setGeometry(
-      solution.game.board.geometry,
-      `${solution.game.board.name} board, ${menInWords(men.size)}`,
-    );
-    board.set(
-      {
-        mode: "view",
-        men,
-        targets: new Map(),
-        selected: null,
-        goal: wanted(solution.game.goal),
-        values: new Map(),
-        noted: new Set(),
-        none: new Set(),
-        names: page.showsNames,
-        words: new Map(),
-        paths: made ? [{ holes: made.holes, kind: "sweep" }] : [],
-      },
+    const { board, goal } = solution.game;
+    show(
+      board.geometry,
+      `${board.name} board, ${menInWords(men.size)}`,
+      { men, goal: wanted(goal), paths: made ? [{ holes: made.holes, kind: "sweep" }] : [] },
       steps,
     );
-    if (made) page.room.reveal(made.holes);
+    if (made) reveal(made.holes);
   }
 
   return {
@@ -242,8 +221,8 @@ export function solutionView(page) {
     gestures: {},
     enter() {
       shown = -1;
-      if (!table.solution) page.say("No solution is open.");
-      else page.say(`${countOf(moves().length, "move")}. Step through them, or press play.`);
+      if (!table.solution) say("No solution is open.");
+      else say(`${countOf(moves().length, "move")}. Step through them, or press play.`);
       update();
     },
     leave: stop,
