@@ -2,14 +2,14 @@
 // and the keys that work everywhere. Read table.js before it.
 
 import "./offline.js";
-import { Board } from "./board/board.js";
+import { Board, nothing } from "./board/board.js";
 import { EngineFailure } from "./engine/failure.js";
 import { printBoard, readAddress } from "./game/address.js";
 import { diagram } from "./game/diagram.js";
 import { excerpt, withExcerpt } from "./game/excerpt.js";
+import { madeMoves, menAt, playMoves } from "./game/game.js";
 import { goalInWords } from "./game/goal.js";
 import { countOf, menInWords, printMoves, readMoves } from "./game/notation.js";
-import { madeMoves, menAt, playMoves } from "./game/game.js";
 import { Table } from "./table.js";
 import { Adviser } from "./views/adviser.js";
 import { askView } from "./views/ask.js";
@@ -30,31 +30,42 @@ const PATIENCE = 2500;
 /** Fields of an address that make the problem. */
 const PROBLEM = ["vacate", "start", "finish", "goal"];
 
-/** What is wrong with a part of a question, without the name of the part. @param {EngineFailure} failure @returns {string} */
+/** What is wrong with a part of a question, without the name of the part.
+ * @param {EngineFailure} failure @returns {string} */
 const reasonOf = (failure) => failure.message.replace(`${failure.field}: `, "");
 
 /** @param {string} id @returns {HTMLElement} */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-export class Page {
+class Page {
   constructor() {
     this.table = new Table();
     this.adviser = new Adviser(this.table);
     /** @type {boolean | null} whether holes show their names; null: where the edge of the board has none */
     this.names = null;
     this.board = new Board(byId("board"), {
-      onJump: (from, to) => this.gesture("onJump", from, to),
-      onSelect: (name) => this.gesture("onSelect", name),
-      onPaint: (name, stroke) => this.gesture("onPaint", name, stroke),
-      onRefused: (name) => this.gesture("onRefused", name),
+      onJump: (from, to) => this.gesture((view) => view.onJump?.(from, to)),
+      onSelect: (name) => this.gesture((view) => view.onSelect?.(name)),
+      onPaint: (name, stroke) => this.gesture((view) => view.onPaint?.(name, stroke)),
+      onRefused: (name) => this.gesture((view) => view.onRefused?.(name)),
     });
     this.room = new Room(byId("room"), byId("frame"), this.board);
-    this.jobs = new Jobs(this);
     this.saver = new SaveDialog(this.table);
-    this.askView = askView(this);
-    this.editor = editorView(this);
-    /** @type {any[]} */
-    this.views = [playView(this), solutionView(this), collectionView(this), this.editor, this.askView];
+    this.jobs = new Jobs({
+      say: (words) => this.say(words),
+      open: (address) => this.open(address),
+      solutionOf: (problem) => this.adviser.solutionOf(problem),
+    });
+    this.asking = askView({ ...this.host(), jobs: this.jobs });
+    this.editor = editorView({
+      ...this.host(),
+      attempt: (something) => this.attempt(something),
+      fit: () => this.room.fit(),
+      answers: this.jobs.list,
+      ask: (asked) => this.asking.start(asked),
+    });
+    /** @type {View[]} */
+    this.views = [this.playing(), this.solving(), this.collecting(), this.editor, this.asking];
     this.current = this.views[0];
     this.entered = "";
     this.typed = "";
@@ -64,6 +75,47 @@ export class Page {
     this.listen();
     this.layOut();
     this.openAddress();
+  }
+
+  /** What every view has of the page. @returns {Host} */
+  host() {
+    return {
+      table: this.table,
+      show: (geometry, label, shown, steps) => {
+        this.board.setGeometry(geometry, label);
+        this.board.set({ ...nothing(), names: this.showsNames, ...shown }, steps);
+      },
+      say: (words, isVerdict) => this.say(words, isVerdict),
+    };
+  }
+
+  playing() {
+    return playView({
+      ...this.host(),
+      adviser: this.adviser,
+      open: (address) => this.open(address),
+      reveal: (holes) => this.room.reveal(holes),
+      showsNames: () => this.showsNames,
+      showNames: (wanted) => {
+        this.names = wanted;
+      },
+      sayVerdict: (title) => this.sayVerdict(title),
+      showSolution: (rest) => this.showSolution(rest),
+      lookLonger: () => this.lookLonger(),
+    });
+  }
+
+  solving() {
+    return solutionView({
+      ...this.host(),
+      open: (address) => this.open(address),
+      reveal: (holes) => this.room.reveal(holes),
+      save: () => this.save("solution"),
+    });
+  }
+
+  collecting() {
+    return collectionView({ ...this.host(), attempt: (something) => this.attempt(something) });
   }
 
   /** Opens what the page's address says. What makes no sense is left out, and one line says so. */
@@ -81,15 +133,17 @@ export class Page {
         // A drawing that is not a board yet can be drawn on.
         if (address.view === "editor" && this.editor.take(address, why)) return;
         const part = PROBLEM.find((name) => name === error.field) ?? "board";
-        const text = (part === "board" ? printBoard(address.board) : address[/** @type {"vacate"} */ (part)]) ?? "";
+        const text =
+          (part === "board" ? printBoard(address.board) : address[/** @type {"vacate"} */ (part)]) ?? "";
         const others = part === "board" ? [] : await this.unreadBeside(address, part);
         this.explain([`“${part}=${text}” (${withExcerpt(why, text)})`, ...others, ...(address.unread ?? [])]);
       }
     });
   }
 
-  /** Other parts of the problem that make no sense either: the engine names only the first. Each is asked about beside the problem
-   * that is shown now. @param {Address} address @param {string} named @returns {Promise<string[]>} */
+  /** Other parts of the problem that make no sense either: the engine names only the first. Each is asked
+   * about beside the problem that is shown now.
+   * @param {Address} address @param {string} named @returns {Promise<string[]>} */
   async unreadBeside(address, named) {
     const { vacate, start } = this.table.problem();
     const parts = [];
@@ -115,11 +169,12 @@ export class Page {
     else await this.table.open(readAddress(""));
   }
 
-  /** Something was done on the board. A jump that is typed halfway is forgotten. @param {keyof BoardGestures} name @param {...any} what */
-  gesture(name, ...what) {
+  /** Something was done on the board. A jump that is typed halfway is forgotten.
+   * @param {(view: BoardGestures) => void} report */
+  gesture(report) {
     clearTimeout(this.typing);
     this.typed = "";
-    this.current.gestures[name]?.(...what);
+    report(this.current.gestures);
   }
 
   /** Says what was not understood of the address, and what is on the page instead. @param {string[]} parts */
@@ -127,14 +182,21 @@ export class Page {
     const { game } = this.table;
     if (!game) return;
     const { vacate } = this.table.problem();
-    const shown = [`the ${game.board.name} board`, vacate ? `vacate ${vacate}` : "", goalInWords(game.goal), game.at ? `after ${countOf(game.at, "jump")}` : ""];
-    this.say(`Not understood in the address: ${fewOf(parts)}. Shown instead: ${shown.filter(Boolean).join(", ")}.`);
+    const shown = [
+      `the ${game.board.name} board`,
+      vacate ? `vacate ${vacate}` : "",
+      goalInWords(game.goal),
+      game.at ? `after ${countOf(game.at, "jump")}` : "",
+    ];
+    this.say(
+      `Not understood in the address: ${fewOf(parts)}. Shown instead: ${shown.filter(Boolean).join(", ")}.`,
+    );
   }
 
   listen() {
     this.table.addEventListener("change", (event) => {
       // What was said before is about another board, problem or view.
-      const what = /** @type {CustomEvent} */ (event).detail;
+      const what = /** @type {CustomEvent<string>} */ (event).detail;
       if (what === "open" || what === "view") this.say("");
       this.show();
     });
@@ -150,11 +212,31 @@ export class Page {
   }
 
   layOut() {
-    byId("views").replaceChildren(...this.views.map((view) =>
-      h("button", { type: "button", "data-view": view.name, onclick: () => this.table.show(/** @type {View} */ (view.name)) }, view.title)));
+    byId("views").replaceChildren(
+      ...this.views.map((view) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-view": view.name,
+            onclick: () => this.table.show(view.name),
+          },
+          view.title,
+        ),
+      ),
+    );
     byId("actions").replaceChildren(
-      button("Copy link", () => this.share(), { sign: "link", id: "share", title: "Copy the address of this page: it holds the board, the problem and the game" }),
-      button("Save", () => this.save(), { sign: "save", id: "save", title: "Save a picture, a film or a sheet" }));
+      button("Copy link", () => this.share(), {
+        sign: "link",
+        id: "share",
+        title: "Copy the address of this page: it holds the board, the problem and the game",
+      }),
+      button("Save", () => this.save(), {
+        sign: "save",
+        id: "save",
+        title: "Save a picture, a film or a sheet",
+      }),
+    );
     byId("foot").replaceChildren(themeSwitch());
   }
 
@@ -163,7 +245,8 @@ export class Page {
     return this.attempt(() => this.table.open(address));
   }
 
-  /** Does something, or says why it could not be done. @param {() => Promise<void>} something */
+  /** Does something, or says why it could not be done.
+   * @param {() => Promise<void>} something @returns {Promise<void>} */
   async attempt(something) {
     try {
       await something();
@@ -180,8 +263,10 @@ export class Page {
 
   /** Copies the address, if it holds what is on the page. */
   async share() {
-    const shown = await this.current.beforeSharing?.() ?? { holds: "this board, this problem and this game" };
-    if (shown.refused) this.say(shown.refused);
+    const shown = (await this.current.beforeSharing?.()) ?? {
+      holds: "this board, this problem and this game",
+    };
+    if ("refused" in shown) this.say(shown.refused);
     else await share(byId("share"), shown.holds, (words) => this.say(words));
   }
 
@@ -232,7 +317,10 @@ export class Page {
   showSolution(rest) {
     const { game } = this.table;
     if (!game || !rest) return;
-    const played = playMoves({ ...game, jumps: [], at: 0 }, readMoves(`${printMoves(madeMoves(game))}, ${rest}`));
+    const played = playMoves(
+      { ...game, jumps: [], at: 0 },
+      readMoves(`${printMoves(madeMoves(game))}, ${rest}`),
+    );
     const made = madeMoves(game).length;
     this.table.showSolution({ game: played.game, move: made, about: "From the game that you play." });
     this.table.show("solution");
@@ -245,13 +333,19 @@ export class Page {
     const { finish, goal } = this.table.problem();
     const from = { board: game.board.spec, start: diagram(game.board.rows, menAt(game)), finish, goal };
     this.table.show("ask");
-    this.jobs.start("Solve: from where the game stands", { ask: "solve", ...from, limits: { seconds: 600 } }, { view: "solution", ...from });
+    this.jobs.start(
+      "Solve: from where the game stands",
+      { ask: "solve", ...from, limits: { seconds: 600 } },
+      { view: "solution", ...from },
+    );
   }
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    const isTyping = target.matches("input:not([type=radio], [type=range], [type=checkbox]), textarea, select") || target.closest("dialog");
+    const isTyping =
+      target.matches("input:not([type=radio], [type=range], [type=checkbox]), textarea, select") ||
+      target.closest("dialog");
     const command = event.ctrlKey || event.metaKey;
     if (isTyping || event.altKey) return;
     if (command && event.key.toLowerCase() === "z") return this.take(event, event.shiftKey ? "redo" : "undo");
@@ -263,7 +357,8 @@ export class Page {
     }
     if (/^[a-z0-9-]$/i.test(event.key)) return this.type(event.key);
     if (event.key === " " && target !== document.body) return;
-    if (["ArrowLeft", "ArrowRight", "Home", "End", "?", " "].includes(event.key) && !target.matches("input")) this.take(event, event.key);
+    if (["ArrowLeft", "ArrowRight", "Home", "End", "?", " "].includes(event.key) && !target.matches("input"))
+      this.take(event, event.key);
   }
 
   /** @param {KeyboardEvent} event @param {string} key */

@@ -13,7 +13,9 @@ if (place && "serviceWorker" in navigator) {
   const begin = () => {
     if (begun.signal.aborted) return;
     begun.abort();
-    navigator.serviceWorker.register(address(place)).catch(() => { /* private windows have none */ });
+    navigator.serviceWorker.register(address(place)).catch(() => {
+      /* private windows have none */
+    });
   };
   for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, begin, { signal: begun.signal });
   addEventListener("load", () => setTimeout(begin, WAIT));

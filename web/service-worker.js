@@ -5,24 +5,31 @@
 const FILES = /** @type {string[]} */ (["FILES"]);
 const VERSION = "VERSION";
 
-const worker = /** @type {any} */ (globalThis);
+const worker = /** @type {ServiceWorkerScope} */ (/** @type {unknown} */ (globalThis));
 
-worker.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
+worker.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(VERSION)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => worker.skipWaiting()),
+  );
 });
 
-worker.addEventListener("activate", (/** @type {any} */ event) => {
+worker.addEventListener("activate", (event) => {
   const forget = async () => {
-    for (const name of await caches.keys()) if (name.startsWith("corsaire-") && name !== VERSION) await caches.delete(name);
+    for (const name of await caches.keys())
+      if (name.startsWith("corsaire-") && name !== VERSION) await caches.delete(name);
     await worker.clients.claim();
   };
   event.waitUntil(forget());
 });
 
-worker.addEventListener("fetch", (/** @type {any} */ event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
-  if (request.method !== "GET" || address.origin !== location.origin || address.pathname.includes("/api/")) return;
+  if (request.method !== "GET" || address.origin !== location.origin || address.pathname.includes("/api/"))
+    return;
   event.respondWith(request.mode === "navigate" ? fresh(request) : kept(request));
 });
 

@@ -14,24 +14,25 @@ import { countOf, numbered, printMoves, readMoves } from "./game/notation.js";
 export class Table extends EventTarget {
   constructor() {
     super();
-    /** @type {View} */
+    /** @type {ViewName} */
     this.view = "play";
     /** @type {Game | null} */
     this.game = null;
-    /** @type {any} the engine's answer about the board */
+    /** @type {Api.BoardAnswer | null} the engine's answer about the board */
     this.described = null;
     /** @type {Shown | null} */
     this.solution = null;
     /** @type {string[]} what was not understood of the address that was opened last */
     this.unread = [];
-    /** @type {Map<string, Promise<any>>} */
+    /** @type {Map<string, Promise<Api.BoardAnswer>>} */
     this.known = new Map();
     this.opening = 0;
   }
 
   /** Opens what an address says. @param {Address} address @returns {Promise<void>} */
   async open(address) {
-    const opening = (this.opening += 1);
+    this.opening += 1;
+    const { opening } = this;
     const described = await this.describe(address);
     if (opening !== this.opening) return;
     if (!described.start && !address.vacate && !address.start) {
@@ -39,8 +40,12 @@ export class Table extends EventTarget {
       return;
     }
     const { name, rows, directions } = described.question.board;
+    /** @type {PlayBoard} */
     const board = { spec: address.board, name, rows, directions, geometry: described.geometry };
-    const sameBoard = this.game && printBoard(this.game.board.spec) === printBoard(address.board) && this.game.board.rows === rows;
+    const sameBoard =
+      this.game &&
+      printBoard(this.game.board.spec) === printBoard(address.board) &&
+      this.game.board.rows === rows;
     if (sameBoard && this.game) board.geometry = this.game.board.geometry;
     const start = menOf(described.start ?? described.position ?? rows);
     const goal = readGoal(described.goal);
@@ -48,8 +53,10 @@ export class Table extends EventTarget {
     const numbers = directions === 6 ? numbered(holesOf(rows)) : undefined;
     const unread = [...(address.unread ?? [])];
     const game = played(fresh, address.made ?? "", numbers, unread);
-    if ((address.at ?? 0) > game.jumps.length) unread.push(`“at=${address.at}”, of ${countOf(game.jumps.length, "jump")}`);
-    const isOther = this.game !== null && address.view !== "editor" && !samePlay({ ...this.game, jumps: [] }, fresh);
+    if ((address.at ?? 0) > game.jumps.length)
+      unread.push(`“at=${address.at}”, of ${countOf(game.jumps.length, "jump")}`);
+    const isOther =
+      this.game !== null && address.view !== "editor" && !samePlay({ ...this.game, jumps: [] }, fresh);
     this.game = address.at === undefined ? game : goTo(game, address.at);
     this.described = described;
     this.view = address.view;
@@ -57,7 +64,8 @@ export class Table extends EventTarget {
       const shown = played(fresh, address.solution, numbers, unread);
       const moves = movesOf(shown.jumps).length;
       if ((address.move ?? 0) > moves) unread.push(`“move=${address.move}”, of ${countOf(moves, "move")}`);
-      const about = this.solution?.about && samePlay(this.solution.game, shown) ? this.solution.about : undefined;
+      const about =
+        this.solution?.about && samePlay(this.solution.game, shown) ? this.solution.about : undefined;
       this.solution = moves ? { game: shown, move: Math.min(address.move ?? 0, moves), about } : null;
     } else if (this.solution && !samePlay({ ...this.solution.game, jumps: [] }, fresh)) {
       this.solution = null;
@@ -66,7 +74,7 @@ export class Table extends EventTarget {
     this.changed("open", isOther);
   }
 
-  /** @param {Address} address @returns {Promise<any>} */
+  /** @param {Address} address @returns {Promise<Api.BoardAnswer>} */
   describe({ board, vacate, start, finish, goal }) {
     const key = JSON.stringify([board, vacate, start, finish, goal]);
     const known = this.known.get(key) ?? ask({ ask: "board", board, vacate, start, finish, goal });
@@ -81,7 +89,7 @@ export class Table extends EventTarget {
     this.changed("play");
   }
 
-  /** @param {View} view */
+  /** @param {ViewName} view */
   show(view) {
     if (this.view === view) return;
     this.view = view;
@@ -94,7 +102,8 @@ export class Table extends EventTarget {
     this.changed("solution");
   }
 
-  /** Says that something changed. @param {string} what @param {boolean} [isStep] whether the browser's back button should lead here */
+  /** Says that something changed.
+   * @param {string} what @param {boolean} [isStep] whether the browser's back button should lead here */
   changed(what, isStep = false) {
     if (this.game) {
       const hash = printAddress(this.address());
@@ -118,18 +127,25 @@ export class Table extends EventTarget {
     return address;
   }
 
-  /** The problem in the words of a question. @returns {{vacate?: string, start?: string, finish?: string, goal?: string}} */
+  /** The problem in the words of a question. @returns {Ends} */
   problem() {
     const { game } = this;
     if (!game) return {};
     const { rows } = game.board;
     const empty = holesOf(rows).filter((name) => !game.start.has(name));
-    const from = empty.length > 0 && empty.length <= 2 ? { vacate: empty.join(",") } : { start: diagram(rows, game.start) };
-    const to = game.goal.kind === "men" ? { goal: printGoal(game.goal, rows) } : { finish: printGoal(game.goal, rows) };
+    const from =
+      empty.length > 0 && empty.length <= 2
+        ? { vacate: empty.join(",") }
+        : { start: diagram(rows, game.start) };
+    const to =
+      game.goal.kind === "men"
+        ? { goal: printGoal(game.goal, rows) }
+        : { finish: printGoal(game.goal, rows) };
     return { ...from, ...to };
   }
 
-  /** What a question about the game begins with. @returns {{board: BoardSpec, vacate?: string, start?: string, finish?: string, goal?: string}} */
+  /** What a question about the game begins with.
+   * @returns {Ends & {board: BoardSpec}} */
   question() {
     if (!this.game) throw new Error("no board is open");
     return { board: this.game.board.spec, ...this.problem() };
@@ -137,14 +153,15 @@ export class Table extends EventTarget {
 }
 
 /** A problem of a board that has no best known one: the hole to vacate is as near to the middle as can be.
- * @param {any} described @returns {{vacate: string, finish: string}} */
+ * @param {Api.BoardAnswer} described @returns {{vacate: string, finish: string}} */
 function middleProblem({ geometry, problems }) {
-  /** @type {Hole[]} */
-  const holes = geometry.holes;
-  const [x, y] = [sum(holes.map((hole) => hole.x)) / holes.length, sum(holes.map((hole) => hole.y)) / holes.length];
+  const { holes } = geometry;
+  const [x, y] = [
+    sum(holes.map((hole) => hole.x)) / holes.length,
+    sum(holes.map((hole) => hole.y)) / holes.length,
+  ];
   const far = new Map(holes.map((hole) => [hole.name, Math.hypot(hole.x - x, hole.y - y)]));
-  /** @type {{vacate: string, finish: string}[]} */
-  const all = problems?.length ? problems : holes.map((hole) => ({ vacate: hole.name, finish: "any" }));
+  const all = problems.length ? problems : holes.map((hole) => ({ vacate: hole.name, finish: "any" }));
   return all.reduce((best, one) => ((far.get(one.vacate) ?? 0) < (far.get(best.vacate) ?? 0) ? one : best));
 }
 
@@ -152,14 +169,20 @@ function middleProblem({ geometry, problems }) {
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 /** The game after some moves, up to the first that cannot be read or made: that one is noted as unread.
- * @param {Game} fresh @param {string} text @param {Map<string, HoleName> | undefined} numbers @param {string[]} unread @returns {Game} */
+ * @param {Game} fresh @param {string} text @param {Map<string, HoleName> | undefined} numbers
+ * @param {string[]} unread @returns {Game} */
 function played(fresh, text, numbers, unread) {
   let game = fresh;
-  for (const part of text.split(",").map((move) => move.trim()).filter(Boolean)) {
+  for (const part of text
+    .split(",")
+    .map((move) => move.trim())
+    .filter(Boolean)) {
     const moves = readMoves(part, numbers);
     const next = playMoves(game, moves);
     if (moves.length === 0 || !next.complete) {
-      unread.push(`“${part}”, which is no move ${game.at ? `after ${countOf(game.at, "jump")}` : "at the start"}`);
+      unread.push(
+        `“${part}”, which is no move ${game.at ? `after ${countOf(game.at, "jump")}` : "at the start"}`,
+      );
       break;
     }
     game = next.game;
@@ -171,6 +194,13 @@ function played(fresh, text, numbers, unread) {
  * @param {Game} a @param {Game} b @returns {boolean} */
 function samePlay(a, b) {
   /** @param {Game} game */
-  const text = (game) => [game.board.rows, game.board.directions, diagram(game.board.rows, game.start), printGoal(game.goal, game.board.rows), game.jumps.join()].join();
+  const text = (game) =>
+    [
+      game.board.rows,
+      game.board.directions,
+      diagram(game.board.rows, game.start),
+      printGoal(game.goal, game.board.rows),
+      game.jumps.join(),
+    ].join();
   return text(a) === text(b);
 }

@@ -3,30 +3,43 @@
 /** A hole is known by its name, like `d4`. */
 type HoleName = string;
 
-interface Hole { name: HoleName; x: number; y: number }
-interface Label { name: string; x?: number; y?: number }
+interface Hole {
+  name: HoleName;
+  x: number;
+  y: number;
+}
+interface Label {
+  name: string;
+  x?: number;
+  y?: number;
+}
 /** From, over, to. */
 type Jump = [HoleName, HoleName, HoleName];
 
-interface Geometry { holes: Hole[]; jumps: Jump[]; columns: Label[]; rows: Label[] }
+interface Geometry {
+  holes: Hole[];
+  jumps: Jump[];
+  columns: Label[];
+  rows: Label[];
+}
+
+/** In how many directions men jump. */
+type Directions = Api.Board["directions"];
 
 /** A board as a question names it. */
-type BoardSpec = string | { name: string; rows: string; directions: number };
+type BoardSpec = string | Api.Board;
 
 /** A board that can be played on. */
 interface PlayBoard {
   spec: BoardSpec;
   name: string;
   rows: string;
-  directions: number;
+  directions: Directions;
   geometry: Geometry;
 }
 
 /** What is to be left. */
-type Goal =
-  | { kind: "any" }
-  | { kind: "holes"; holes: HoleName[] }
-  | { kind: "men"; men: Set<HoleName> };
+type Goal = { kind: "any" } | { kind: "holes"; holes: HoleName[] } | { kind: "men"; men: Set<HoleName> };
 
 /** A game: where it began, what it is for, the jumps, and how many of them are made. */
 interface Game {
@@ -38,18 +51,26 @@ interface Game {
 }
 
 /** Jumps in a row by one man: `from` and `to` are numbers of jumps. */
-interface Move { holes: HoleName[]; from: number; to: number }
+interface Move {
+  holes: HoleName[];
+  from: number;
+  to: number;
+}
 
-type View = "play" | "solution" | "collection" | "editor" | "ask";
+type ViewName = "play" | "solution" | "collection" | "editor" | "ask";
 
-/** What an address says. Everything but the board may be missing. */
-interface Address {
-  view: View;
-  board: BoardSpec;
+/** A problem in the words of a question: where it begins and what is to be left. */
+interface Ends {
   vacate?: string;
   start?: string;
   finish?: string;
   goal?: string;
+}
+
+/** What an address says. Everything but the board may be missing. */
+interface Address extends Ends {
+  view: ViewName;
+  board: BoardSpec;
   made?: string;
   /** How many jumps of `made` stand on the board; the others can be redone. */
   at?: number;
@@ -63,65 +84,78 @@ interface Address {
 type Knowledge = "off" | "verdict" | "jumps";
 type Verdict = "winning" | "losing" | "undecided";
 
-interface EngineError { message: string; field?: string | null; line: number | null; column: number | null }
+/** Why there is no answer. */
+type EngineError = Pick<Api.Error["error"], "message"> & Partial<Api.Error["error"]>;
 
-/** A question, as docs/api.md has it. */
-interface Question {
-  ask: string;
-  board: BoardSpec | { file: string };
-  vacate?: string; start?: string; finish?: string; goal?: string;
-  made?: string; fewest?: boolean; solution?: string; what?: string;
-  columns?: string[]; conditions?: Record<string, string>; form?: string;
-  limits?: { seconds?: number; memory_bytes?: number };
+/** The answers, by what is asked. The page asks for sweeps of problems only, and surveys one board. */
+interface Answers {
+  board: Api.BoardAnswer;
+  hint: Api.HintAnswer;
+  solve: Api.SolveAnswer;
+  shortest: Api.SolveAnswer;
+  prove: Api.ProveAnswer;
+  count: Api.CountAnswer;
+  unique: Api.UniqueAnswer;
+  sweeps: Api.SweepsAnswer;
+  check: Api.CheckAnswer;
+  survey: Extract<Api.SurveyAnswer, Api.Table>;
 }
 
-interface AskOptions {
-  onProgress?: (progress: { words: string; seconds: number }) => void;
-  onPartial?: (answer: any) => void;
+/** What can be asked. */
+type Ask = keyof Answers;
+
+/** What takes long. */
+type LongAsk = Exclude<Ask, "board" | "hint" | "check">;
+
+/** A question, as docs/api.md has it. Pictures are asked for with `draw`. */
+interface Question<Kind extends Ask | "draw" = Ask> extends Api.Question {
+  ask: Kind;
+  board: BoardSpec | Api.BoardFile;
+}
+
+interface AskOptions<Kind extends Ask = Ask> {
+  onProgress?(progress: Api.Progress): void;
+  onPartial?(answer: Answers[Kind]): void;
   /** It waits for this number of questions. */
-  onQueued?: (queued: { before: number }) => void;
+  onQueued?(queued: Api.Queued): void;
   /** It waits until the engine is downloaded. */
-  onLoading?: () => void;
+  onLoading?(): void;
   /** After it has waited, the search begins. */
-  onStart?: () => void;
+  onStart?(): void;
   signal?: AbortSignal;
 }
 
 /** Whoever answers: a server, or the engine in a worker. */
 interface Backend {
-  ask(question: Question, options?: AskOptions): Promise<any>;
-  draw(question: Question): Promise<Blob>;
-  boards(): Promise<any>;
-  about(): Promise<any>;
+  ask<Kind extends Ask>(question: Question<Kind>, options?: AskOptions<Kind>): Promise<Answers[Kind]>;
+  draw(question: Question<"draw">): Promise<Blob>;
+  boards(): Promise<Api.Boards>;
+  about(): Promise<About>;
+}
+
+/** What every engine says of itself; a server says more. */
+interface About {
+  limits: Pick<Api.About["limits"], "holes">;
 }
 
 /** What the engine says before it answers. */
 type Tell = (kind: "progress" | "partial", text: string) => void;
 
-interface PagodaFunction { target: string; values: [HoleName, number][]; start_sum: number; target_sum: number }
-interface Parity { set: string; start_men: number; targets: { target: string; men: number }[] }
-interface Reason {
-  kind: string;
-  functions?: PagodaFunction[];
-  parities?: Parity[];
-  positions?: number | null;
-  targets?: { target: string; kind: string; steps: number }[];
+/** What a worker is told: to load the engine, to drop a question, to answer one. */
+type WorkerOrder = { wasm: string } | { cancel: number } | WorkerQuestion;
+
+/** A question as text. `seconds` is for how long a hint is looked for, null of other questions. */
+interface WorkerQuestion {
+  id: number;
+  text: string;
+  seconds: number | null;
 }
 
-interface HintAnswer {
-  outcome: "winnable" | "lost" | "unknown";
-  position: string;
-  men: number;
-  winning_jumps: string[];
-  losing_jumps: string[];
-  undecided_jumps: string[];
-  solution: string | null;
-  fewest_moves: number | null;
-  lost_by: { number: number; jump: string; instead: string } | null;
-  never_winnable: boolean;
-  reason: Reason | null;
-  seconds: number;
-  stopped: string | null;
+/** What a worker says: that the engine is loaded, how a question goes, its answer, or a failure. */
+interface WorkerReport {
+  id: number;
+  kind: string;
+  text: string;
 }
 
 /** A line over the board: a jump with its verdict, or a sweep. */
@@ -163,4 +197,76 @@ interface BoardGestures {
   onSelect?: (hole: HoleName | null) => void;
   onPaint?: (hole: HoleName, stroke: boolean) => void;
   onRefused?: (hole: HoleName) => void;
+}
+
+/** A jump that is seen moving. */
+interface Step {
+  from: HoleName;
+  to: HoleName;
+}
+
+/** A view: what stands beside the board and under it, and what it makes of gestures and keys. The page shows
+ * one at a time. */
+interface View {
+  name: ViewName;
+  title: string;
+  element: HTMLElement;
+  /** Buttons under the board. */
+  controls: HTMLElement[];
+  gestures: BoardGestures;
+  /** It is shown. */
+  enter(): void;
+  /** Another view takes its place. */
+  leave(): void;
+  /** Something on the table has changed. */
+  change(): void;
+  /** Shows again what there is. */
+  update(): void;
+  /** A key that works everywhere. True if it meant something. */
+  key?(key: string): boolean;
+  /** Letters and digits, typed anywhere. True if they are a jump. */
+  type?(text: string): boolean;
+  /** What the address holds, or why no link can be copied. */
+  beforeSharing?(): Promise<{ holds: string } | { refused: string }>;
+}
+
+/** What every view has of the page. Each view says beside itself what it has besides. */
+interface Host {
+  table: import("./table.js").Table;
+  /** Shows a board with what is on it. What is left out is empty. */
+  show(geometry: Geometry, label: string, shown: Partial<BoardState>, steps?: Step[]): void;
+  /** Says something under the board and to screen readers. A verdict says how the game stands: nothing is
+   * added to it. */
+  say(words: string, isVerdict?: boolean): void;
+}
+
+/** Does something, or says why it could not be done. */
+type Attempt = (something: () => Promise<void>) => Promise<void>;
+
+/** What the page says of an element: listeners, attributes (`class`, `data-…`, `aria-…`), and properties that
+ * are not texts. */
+interface ElementProperties extends Listeners {
+  [name: string]: string | number | boolean | null | undefined | ((event: never) => unknown);
+}
+
+/** `onclick`, `onsubmit`, … */
+type Listeners = {
+  [Name in keyof HTMLElementEventMap as `on${Name}`]?: (event: HTMLElementEventMap[Name]) => unknown;
+};
+
+/** What a service worker has and a page has not. */
+interface ServiceWorkerScope {
+  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+}
+
+interface ExtendableEvent extends Event {
+  waitUntil(until: Promise<unknown>): void;
+}
+
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
 }

@@ -10,10 +10,19 @@ import { drawPaths } from "./paths.js";
 import { listenToPointer } from "./pointer.js";
 import { svg } from "./svg.js";
 
-/** @returns {BoardState} */
-const nothing = () => ({
-  mode: "view", men: new Set(), none: new Set(), targets: new Map(), selected: null, goal: new Set(),
-  values: new Map(), noted: new Set(), paths: [], names: false, words: new Map(),
+/** A board with nothing on it. @returns {BoardState} */
+export const nothing = () => ({
+  mode: "view",
+  men: new Set(),
+  none: new Set(),
+  targets: new Map(),
+  selected: null,
+  goal: new Set(),
+  values: new Map(),
+  noted: new Set(),
+  paths: [],
+  names: false,
+  words: new Map(),
 });
 
 export class Board {
@@ -41,7 +50,8 @@ export class Board {
     listenToPointer(root, this.pointerHost());
     listenToKeys(this.buttonLayer, {
       holes: () => this.geometry.holes,
-      focused: () => this.holes.get(/** @type {HTMLElement} */ (document.activeElement)?.dataset?.hole ?? "") ?? null,
+      focused: () =>
+        this.holes.get(/** @type {HTMLElement} */ (document.activeElement)?.dataset?.hole ?? "") ?? null,
       focus: (name) => this.focus(name),
       take: (name) => this.take(name),
       letGo: () => this.select(null),
@@ -57,20 +67,22 @@ export class Board {
     this.holes = new Map(geometry.holes.map((hole) => [hole.name, hole]));
     this.state = nothing();
     this.buttons.clear();
-    this.buttonLayer.replaceChildren(...geometry.holes.map((hole, index) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "hole";
-      button.dataset.hole = hole.name;
-      button.tabIndex = index === 0 ? 0 : -1;
-      button.style.setProperty("--x", String(hole.x));
-      button.style.setProperty("--y", String(hole.y));
-      button.addEventListener("focus", () => this.rove(hole.name));
-      // A screen reader clicks without a pointer.
-      button.addEventListener("click", (event) => event.detail === 0 && this.take(hole.name));
-      this.buttons.set(hole.name, button);
-      return button;
-    }));
+    this.buttonLayer.replaceChildren(
+      ...geometry.holes.map((hole, index) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "hole";
+        button.dataset.hole = hole.name;
+        button.tabIndex = index === 0 ? 0 : -1;
+        button.style.setProperty("--x", String(hole.x));
+        button.style.setProperty("--y", String(hole.y));
+        button.addEventListener("focus", () => this.rove(hole.name));
+        // A screen reader clicks without a pointer.
+        button.addEventListener("click", (event) => event.detail === 0 && this.take(hole.name));
+        this.buttons.set(hole.name, button);
+        return button;
+      }),
+    );
     this.men.clear();
     this.margin = 0;
     this.fit(this.available);
@@ -114,17 +126,22 @@ export class Board {
   }
 
   /** Shows what has changed. `steps` are jumps that led here, and are animated one after another.
-   * @param {Partial<BoardState>} change @param {{from: HoleName, to: HoleName}[]} [steps] */
+   * @param {Partial<BoardState>} change @param {Step[]} [steps] */
   set(change, steps = []) {
     this.state = { ...this.state, ...change };
     const { men, none, selected, targets, goal, values, noted, mode, names, words } = this.state;
     this.root.dataset.mode = mode;
-    const canReach = new Set(selected ? targets.get(selected) ?? [] : []);
+    const canReach = new Set(selected ? (targets.get(selected) ?? []) : []);
     for (const [name, button] of this.buttons) {
       const hasMan = men.has(name);
       const flags = {
-        "has-man": hasMan, "is-none": none.has(name), "is-goal": goal.has(name), "is-selected": selected === name,
-        "is-target": canReach.has(name), "can-move": mode === "play" && targets.has(name), "is-noted": noted.has(name),
+        "has-man": hasMan,
+        "is-none": none.has(name),
+        "is-goal": goal.has(name),
+        "is-selected": selected === name,
+        "is-target": canReach.has(name),
+        "can-move": mode === "play" && targets.has(name),
+        "is-noted": noted.has(name),
         "has-value": values.has(name),
       };
       for (const [flag, on] of Object.entries(flags)) button.classList.toggle(flag, on);
@@ -132,7 +149,13 @@ export class Board {
         name,
         none.has(name) ? "no hole" : hasMan ? "man" : "empty",
         goal.has(name) ? "wanted at the end" : "",
-        selected === name ? "selected" : canReach.has(name) ? "can jump here" : flags["can-move"] ? "can jump" : "",
+        selected === name
+          ? "selected"
+          : canReach.has(name)
+            ? "can jump here"
+            : flags["can-move"]
+              ? "can jump"
+              : "",
         values.has(name) ? `value ${values.get(name)}` : "",
         words.get(name) ?? "",
       ];
@@ -140,7 +163,10 @@ export class Board {
       if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
     }
     this.men.show(men, this.holes, steps, selected);
-    const inHoles = names && values.size === 0 ? new Map([...this.holes.keys()].filter((name) => !none.has(name)).map((name) => [name, name])) : values;
+    const inHoles =
+      names && values.size === 0
+        ? new Map([...this.holes.keys()].filter((name) => !none.has(name)).map((name) => [name, name]))
+        : values;
     this.over.replaceChildren(
       ...drawPaths(this.state.paths, this.holes),
       ...[...inHoles].map(([name, text]) => this.value(name, text, men.has(name), inHoles !== values)),
@@ -150,7 +176,15 @@ export class Board {
   /** @param {HoleName} name @param {string} text @param {boolean} onMan @param {boolean} isName */
   value(name, text, onMan, isName) {
     const hole = this.holes.get(name);
-    return svg("text", { class: `value${onMan ? " value-on-man" : ""}${isName ? " value-name" : ""}`, x: hole?.x ?? 0, y: hole?.y ?? 0 }, [text]);
+    return svg(
+      "text",
+      {
+        class: `value${onMan ? " value-on-man" : ""}${isName ? " value-name" : ""}`,
+        x: hole?.x ?? 0,
+        y: hole?.y ?? 0,
+      },
+      [text],
+    );
   }
 
   /** @param {HoleName} name */
@@ -196,7 +230,10 @@ export class Board {
       holeAt: (event, reach) => {
         const bounds = this.root.getBoundingClientRect();
         const box = this.box ?? { left: 0, top: 0 };
-        const point = { x: (event.clientX - bounds.left) / this.step + box.left, y: (event.clientY - bounds.top) / this.step + box.top };
+        const point = {
+          x: (event.clientX - bounds.left) / this.step + box.left,
+          y: (event.clientY - bounds.top) / this.step + box.top,
+        };
         return nearest(this.geometry.holes, point, reach)?.name ?? null;
       },
       canDrag: (name) => this.state.mode === "play" && this.state.targets.has(name),

@@ -2,7 +2,9 @@
 // arrow key leads to. Lengths are in steps between neighbours. Pure; nothing is read before it.
 
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {{kind: "disc", x: number, y: number, r: number} | {kind: "hull", points: Point[], r: number}} Body */
+/** @typedef {{kind: "disc", x: number, y: number, r: number}} Disc */
+/** @typedef {{kind: "hull", points: Point[], r: number}} Hull */
+/** @typedef {Disc | Hull} Body */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
 /** The corners of the smallest convex figure around some points.
@@ -15,7 +17,8 @@ export function convexHull(points) {
     /** @type {Point[]} */
     const chain = [];
     for (const point of list) {
-      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 1e-9) chain.pop();
+      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 1e-9)
+        chain.pop();
       chain.push(point);
     }
     chain.pop();
@@ -42,7 +45,8 @@ export function bodyOf(holes, margin) {
 
 /** @param {Body} body @returns {Box} */
 export function boxOf(body) {
-  if (body.kind === "disc") return { left: body.x - body.r, top: body.y - body.r, width: 2 * body.r, height: 2 * body.r };
+  if (body.kind === "disc")
+    return { left: body.x - body.r, top: body.y - body.r, width: 2 * body.r, height: 2 * body.r };
   const xs = body.points.map((p) => p.x);
   const ys = body.points.map((p) => p.y);
   const left = Math.min(...xs) - body.r;
@@ -65,14 +69,18 @@ export function nearest(holes, point, reach) {
 /** The hole that an arrow key leads to. Left and right go along the row, over gaps. Up and down go to
  * the next row, to the hole nearest there; of two that are equally near, up takes the right one and down the
  * left one, so that the way back is the way there. Null at the end of a row, and beyond the last row.
- * @param {Hole[]} holes @param {Hole} from @param {Point} direction one of the four arrows @returns {Hole | null} */
+ * @param {Hole[]} holes @param {Hole} from @param {Point} direction one of the four arrows
+ * @returns {Hole | null} */
 export function neighbour(holes, from, direction) {
   const ahead = direction.x
     ? holes.filter((hole) => isLevel(hole, from) && (hole.x - from.x) * direction.x > 0)
     : holes.filter((hole) => !isLevel(hole, from) && (hole.y - from.y) * direction.y > 0);
   const row = direction.x ? from : nearestBy(ahead, (hole) => Math.abs(hole.y - from.y));
   const side = 1e-6 * direction.y;
-  return nearestBy(ahead.filter((hole) => row && isLevel(hole, row)), (hole) => Math.abs(hole.x - from.x) + side * hole.x);
+  return nearestBy(
+    ahead.filter((hole) => row && isLevel(hole, row)),
+    (hole) => Math.abs(hole.x - from.x) + side * hole.x,
+  );
 }
 
 /** Whether two holes are in one row. @param {Point} a @param {Point} b */
@@ -80,5 +88,8 @@ const isLevel = (a, b) => Math.abs(a.y - b.y) < 0.1;
 
 /** @param {Hole[]} holes @param {(hole: Hole) => number} distance @returns {Hole | null} */
 function nearestBy(holes, distance) {
-  return holes.reduce((/** @type {Hole | null} */ best, hole) => (best && distance(best) <= distance(hole) ? best : hole), null);
+  return holes.reduce(
+    (/** @type {Hole | null} */ best, hole) => (best && distance(best) <= distance(hole) ? best : hole),
+    null,
+  );
 }

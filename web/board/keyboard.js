@@ -10,8 +10,15 @@ const ARROWS = /** @type {Record<string, {x: number, y: number}>} */ ({
   ArrowDown: { x: 0, y: 1 },
 });
 
-/** @param {HTMLElement} root
- * @param {{holes: () => Hole[], focused: () => Hole | null, focus: (name: HoleName) => void, take: (name: HoleName) => void, letGo: () => void}} host */
+/** @typedef {object} KeyboardHost
+ * @property {() => Hole[]} holes
+ * @property {() => Hole | null} focused
+ * @property {(name: HoleName) => void} focus
+ * @property {(name: HoleName) => void} take
+ * @property {() => void} letGo
+ */
+
+/** @param {HTMLElement} root @param {KeyboardHost} host */
 export function listenToKeys(root, host) {
   root.addEventListener("keydown", (event) => {
     const hole = host.focused();

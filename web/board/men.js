@@ -19,12 +19,14 @@ export class Men {
     this.layer.replaceChildren();
   }
 
-  /** @param {Set<HoleName>} men @param {Map<HoleName, Hole>} holes @param {{from: HoleName, to: HoleName}[]} steps @param {HoleName | null} selected */
+  /** @param {Set<HoleName>} men @param {Map<HoleName, Hole>} holes
+   * @param {Step[]} steps @param {HoleName | null} selected */
   show(men, holes, steps, selected) {
     const moves = moving();
     const first = steps[0]?.from;
     const last = steps.at(-1)?.to;
-    const runner = first !== undefined && last !== undefined && men.has(last) ? this.elements.get(first) : undefined;
+    const runner =
+      first !== undefined && last !== undefined && men.has(last) ? this.elements.get(first) : undefined;
     if (runner && last !== undefined) {
       this.elements.delete(first ?? "");
       const there = this.elements.get(last);
@@ -39,7 +41,9 @@ export class Men {
     for (const [name, element] of [...this.elements]) {
       if (men.has(name)) continue;
       this.elements.delete(name);
-      const step = steps.findIndex(({ from, to }) => isBetween(holes.get(name), holes.get(from), holes.get(to)));
+      const step = steps.findIndex(({ from, to }) =>
+        isBetween(holes.get(name), holes.get(from), holes.get(to)),
+      );
       leave(element, wait + (step > 0 && moves ? JUMP * pace * step : 0), moves);
     }
     for (const name of men) {
@@ -49,7 +53,14 @@ export class Men {
       this.place(element, holes.get(name));
       this.elements.set(name, element);
       this.layer.append(element);
-      if (moves && steps.length) element.animate([{ opacity: 0, scale: 0.6 }, { opacity: 1, scale: 1 }], { duration: 160, delay: wait, fill: "backwards" });
+      if (moves && steps.length)
+        element.animate(
+          [
+            { opacity: 0, scale: 0.6 },
+            { opacity: 1, scale: 1 },
+          ],
+          { duration: 160, delay: wait, fill: "backwards" },
+        );
     }
     for (const [name, element] of this.elements) element.classList.toggle("is-lifted", name === selected);
   }
@@ -62,7 +73,9 @@ export class Men {
     element.classList.remove("is-carried");
   }
 
-  /** A man flies along his jumps. @param {HTMLElement} element @param {{from: HoleName, to: HoleName}[]} steps @param {Map<HoleName, Hole>} holes */
+  /** A man flies along his jumps.
+   * @param {HTMLElement} element @param {Step[]} steps
+   * @param {Map<HoleName, Hole>} holes */
   run(element, steps, holes) {
     const end = holes.get(steps[steps.length - 1].to);
     const stops = [steps[0].from, ...steps.map((step) => step.to)].map((name) => holes.get(name));
@@ -71,11 +84,21 @@ export class Men {
     stops.forEach((hole, index) => {
       const x = (hole?.x ?? 0) - (end?.x ?? 0);
       const y = (hole?.y ?? 0) - (end?.y ?? 0);
-      frames.push({ translate: `calc(var(--step) * ${x}) calc(var(--step) * ${y})`, scale: 1, offset: index / steps.length, easing: "ease-in-out" });
+      frames.push({
+        translate: `calc(var(--step) * ${x}) calc(var(--step) * ${y})`,
+        scale: 1,
+        offset: index / steps.length,
+        easing: "ease-in-out",
+      });
       const next = stops[index + 1];
       if (!next) return;
       const [u, v] = [(x + next.x - (end?.x ?? 0)) / 2, (y + next.y - (end?.y ?? 0)) / 2];
-      frames.push({ translate: `calc(var(--step) * ${u}) calc(var(--step) * ${v})`, scale: 1.22, offset: (index + 0.5) / steps.length, easing: "ease-in-out" });
+      frames.push({
+        translate: `calc(var(--step) * ${u}) calc(var(--step) * ${v})`,
+        scale: 1.22,
+        offset: (index + 0.5) / steps.length,
+        easing: "ease-in-out",
+      });
     });
     element.classList.add("is-flying");
     const flight = element.animate(frames, { duration: JUMP * Math.min(steps.length, 6) });
@@ -98,7 +121,8 @@ export class Men {
     const from = element.style.translate;
     element.classList.remove("is-carried");
     element.style.translate = "";
-    if (!lands && moving()) element.animate([{ translate: from }, { translate: "0 0" }], { duration: 160, easing: "ease-out" });
+    if (!lands && moving())
+      element.animate([{ translate: from }, { translate: "0 0" }], { duration: 160, easing: "ease-out" });
   }
 }
 
@@ -106,16 +130,25 @@ export class Men {
 const moving = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Whether a hole lies halfway between two others: its man is jumped over.
- * @param {Hole | undefined} hole @param {Hole | undefined} from @param {Hole | undefined} to @returns {boolean} */
+ * @param {Hole | undefined} hole @param {Hole | undefined} from @param {Hole | undefined} to
+ * @returns {boolean} */
 function isBetween(hole, from, to) {
-  return Boolean(hole && from && to && Math.hypot(from.x + to.x - 2 * hole.x, from.y + to.y - 2 * hole.y) < 0.1);
+  return Boolean(
+    hole && from && to && Math.hypot(from.x + to.x - 2 * hole.x, from.y + to.y - 2 * hole.y) < 0.1,
+  );
 }
 
 /** @param {HTMLElement} element @param {number} wait @param {boolean} moves */
 function leave(element, wait, moves) {
   if (!moves) return element.remove();
   element.classList.add("is-leaving");
-  const leaving = element.animate([{ opacity: 1, scale: 1 }, { opacity: 0, scale: 0.55 }], { duration: 170, delay: wait, fill: "both" });
+  const leaving = element.animate(
+    [
+      { opacity: 1, scale: 1 },
+      { opacity: 0, scale: 0.55 },
+    ],
+    { duration: 170, delay: wait, fill: "both" },
+  );
   leaving.onfinish = leaving.oncancel = () => element.remove();
   return undefined;
 }

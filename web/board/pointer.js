@@ -36,7 +36,9 @@ export function listenToPointer(root, host) {
     if (host.paints()) {
       if (host.pans() && event.pointerType === "touch") return;
       const name = host.holeAt(event, 0.45);
-      if (name && name !== hold.last) host.paint((hold.last = name), true);
+      if (!name || name === hold.last) return;
+      hold.last = name;
+      host.paint(name, true);
       return;
     }
     if (!host.canDrag(hold.name)) return;
@@ -52,7 +54,8 @@ export function listenToPointer(root, host) {
     const { name, moved } = hold;
     hold = null;
     if (host.paints()) {
-      if (host.pans() && event.pointerType === "touch" && host.holeAt(event, 0.62) === name) host.paint(name, false);
+      if (host.pans() && event.pointerType === "touch" && host.holeAt(event, 0.62) === name)
+        host.paint(name, false);
       return;
     }
     if (moved) host.drop(name, host.holeAt(event, 0.75));

@@ -1,6 +1,7 @@
 // SVG elements in one call. Nothing is read before it.
 
-/** @param {string} name @param {Record<string, string | number>} [attributes] @param {(Element | string)[]} [children]
+/** @param {string} name @param {Record<string, string | number>} [attributes]
+ * @param {(Element | string)[]} [children]
  * @returns {SVGElement} */
 export function svg(name, attributes = {}, children = []) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);

@@ -6,8 +6,8 @@ import { failureOf } from "./failure.js";
 /** A hint that nobody waits for may finish its slice for this long, in milliseconds. */
 const GRACE = 250;
 
-/** @typedef {{id: number, text: string, seconds: number | null, options: AskOptions,
- *   resolve: (text: string) => void, reject: (error: unknown) => void}} Waiting */
+/** @typedef {WorkerQuestion & {options: AskOptions, resolve: (text: string) => void,
+ *   reject: (error: unknown) => void}} Waiting */
 
 export class Desk {
   /** @param {string} script @param {string} wasm */
@@ -25,15 +25,17 @@ export class Desk {
     this.isLoaded = false;
   }
 
-  /** @param {Question | string} question @param {AskOptions} [options] @returns {Promise<string>} the answer as text */
+  /** @param {Question<Ask | "draw"> | string} question @param {AskOptions} [options]
+   * @returns {Promise<string>} the answer as text */
   ask(question, options = {}) {
     const isHint = typeof question !== "string" && question.ask === "hint" && !question.fewest;
     const text = typeof question === "string" ? question : JSON.stringify(question);
-    const seconds = isHint ? question.limits?.seconds ?? 10 : null;
+    const seconds = isHint ? (question.limits?.seconds ?? 10) : null;
     return new Promise((resolve, reject) => {
       const { signal } = options;
       if (signal?.aborted) return reject(signal.reason);
-      const one = { id: (this.last += 1), text, seconds, options, resolve, reject };
+      this.last += 1;
+      const one = { id: this.last, text, seconds, options, resolve, reject };
       signal?.addEventListener("abort", () => this.cancel(one), { once: true });
       this.waiting.push(one);
       this.tellPlaces();
@@ -43,7 +45,8 @@ export class Desk {
 
   /** Tells the questions that wait how many are before them: one that is answered, and those in front. */
   tellPlaces() {
-    if (this.current) this.waiting.forEach(({ options }, index) => options.onQueued?.({ before: index + 1 }));
+    if (!this.current) return;
+    for (const [index, { options }] of this.waiting.entries()) options.onQueued?.({ before: index + 1 });
   }
 
   /** Loads the engine before anybody asks. */
@@ -57,21 +60,32 @@ export class Desk {
     this.current = this.waiting.shift() ?? null;
     if (!this.current) return;
     const { id, text, seconds, options } = this.current;
-    this.worker?.postMessage({ id, text, seconds });
+    this.order({ id, text, seconds });
     if (!this.isLoaded) options.onLoading?.();
     else options.onStart?.();
     this.tellPlaces();
   }
 
+  /** @param {WorkerOrder} order @param {Worker | null} [worker] */
+  order(order, worker = this.worker) {
+    worker?.postMessage(order);
+  }
+
+  /** @returns {Worker} */
   started() {
     const worker = new Worker(this.script, { type: "module" });
-    worker.postMessage({ wasm: this.wasm });
-    worker.onmessage = ({ data }) => this.hear(data);
-    worker.onerror = (event) => this.hear({ id: this.current?.id ?? 0, kind: event.message ? "broken" : "unstarted", text: event.message ?? "" });
+    this.order({ wasm: this.wasm }, worker);
+    worker.onmessage = (/** @type {MessageEvent<WorkerReport>} */ { data }) => this.hear(data);
+    worker.onerror = (event) =>
+      this.hear({
+        id: this.current?.id ?? 0,
+        kind: event.message ? "broken" : "unstarted",
+        text: event.message ?? "",
+      });
     return worker;
   }
 
-  /** @param {{id: number, kind: string, text: string}} said */
+  /** @param {WorkerReport} said */
   hear({ id, kind, text }) {
     const { current } = this;
     if (kind === "loaded") {
@@ -98,7 +112,7 @@ export class Desk {
     one.reject(one.options.signal?.reason);
     if (this.current !== one) return;
     if (one.seconds === null) return this.drop(one);
-    this.worker?.postMessage({ cancel: one.id });
+    this.order({ cancel: one.id });
     setTimeout(() => this.drop(one), GRACE);
   }
 

@@ -6,13 +6,21 @@ import { LocalEngine } from "./local.js";
 import { address, said } from "./places.js";
 import * as server from "./server.js";
 
-const [script, play, study, openings] = ["engine-worker", "engine-play", "engine-study", "engine-openings"].map(said);
+const [script, play, study, openings] = [
+  "engine-worker",
+  "engine-play",
+  "engine-study",
+  "engine-openings",
+].map(said);
 
 /** Whether the engine runs in this browser. */
 export const isLocal = Boolean(script && play && study);
 
 /** @type {Backend} */
-let backend = script && play && study ? new LocalEngine(address(script), address(play), address(study), openings && address(openings)) : server;
+let backend =
+  script && play && study
+    ? new LocalEngine(address(script), address(play), address(study), openings && address(openings))
+    : server;
 
 /** Lets somebody else answer.
  * @param {Backend} other */
@@ -21,23 +29,24 @@ export function answerBy(other) {
 }
 
 /** An answer, or an EngineFailure. A signal cancels the question.
- * @param {Question} question @param {AskOptions} [options] @returns {Promise<any>} */
+ * @template {Ask} Kind
+ * @param {Question<Kind>} question @param {AskOptions<Kind>} [options] @returns {Promise<Answers[Kind]>} */
 export function ask(question, options = {}) {
   return backend.ask(question, options);
 }
 
 /** A picture.
- * @param {Question} question @returns {Promise<Blob>} */
+ * @param {Question<"draw">} question @returns {Promise<Blob>} */
 export function draw(question) {
   return backend.draw(question);
 }
 
-/** The boards that have names. @returns {Promise<any>} */
+/** The boards that have names. @returns {Promise<Api.Boards>} */
 export function boards() {
   return backend.boards();
 }
 
-/** Version and limits. @returns {Promise<any>} */
+/** Version and limits. @returns {Promise<About>} */
 export function about() {
   return backend.about();
 }

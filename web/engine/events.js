@@ -1,9 +1,9 @@
 // Server-sent events from a stream of bytes. Pure but for the reader. Nothing is read before it.
 
-/** @param {ReadableStream<Uint8Array>} body
+/** @param {ReadableStream<Uint8Array<ArrayBuffer>>} body
  * @returns {AsyncGenerator<{event: string, data: string}>} */
 export async function* events(body) {
-  const reader = body.pipeThrough(/** @type {any} */ (new TextDecoderStream())).getReader();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();

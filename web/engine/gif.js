@@ -26,20 +26,26 @@ export function gif(frames) {
 
 /** The 256 colours that are used most, told apart by the upper five bits. @param {Frame[]} frames */
 function paletteOf(frames) {
-  const bucket = (/** @type {Uint8ClampedArray} */ data, /** @type {number} */ at) => ((data[at] >> 3) << 10) | ((data[at + 1] >> 3) << 5) | (data[at + 2] >> 3);
+  const bucket = (/** @type {Uint8ClampedArray} */ data, /** @type {number} */ at) =>
+    ((data[at] >> 3) << 10) | ((data[at + 1] >> 3) << 5) | (data[at + 2] >> 3);
   const counts = new Uint32Array(1 << 15);
   const sums = new Float64Array(3 << 15);
-  for (const { image: { data } } of frames) {
+  for (const {
+    image: { data },
+  } of frames) {
     for (let at = 0; at < data.length; at += 4) {
       const one = bucket(data, at);
       counts[one] += 1;
       for (let part = 0; part < 3; part += 1) sums[one * 3 + part] += data[at + part];
     }
   }
-  const used = [...counts.keys()].filter((one) => counts[one] > 0).sort((a, b) => counts[b] - counts[a]).slice(0, 256);
+  const used = [...counts.keys()]
+    .filter((one) => counts[one] > 0)
+    .sort((a, b) => counts[b] - counts[a])
+    .slice(0, 256);
   const palette = used.map((one) => [0, 1, 2].map((part) => Math.round(sums[one * 3 + part] / counts[one])));
   const known = new Int16Array(1 << 15).fill(-1);
-  used.forEach((one, index) => (known[one] = index));
+  for (const [index, one] of used.entries()) known[one] = index;
   const indexOf = (/** @type {Uint8ClampedArray} */ data, /** @type {number} */ at) => {
     const one = bucket(data, at);
     if (known[one] < 0) known[one] = nearest(palette, data, at);
@@ -58,7 +64,8 @@ function nearest(palette, data, at) {
   return best;
 }
 
-/** Codes of growing width for longer and longer strings of pixels. @param {Uint8Array} pixels @param {Bytes} bytes */
+/** Codes of growing width for longer and longer strings of pixels.
+ * @param {Uint8Array} pixels @param {Bytes} bytes */
 function packed(pixels, bytes) {
   const [CLEAR, END, MOST] = [256, 257, 4096];
   /** @type {Map<number, number>} */
@@ -118,7 +125,8 @@ class Bytes {
       larger.set(this.bytes);
       this.bytes = larger;
     }
-    for (const value of values) this.bytes[(this.length += 1) - 1] = value;
+    this.bytes.set(values, this.length);
+    this.length += values.length;
     return this;
   }
 

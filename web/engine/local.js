@@ -3,57 +3,75 @@
 // and engine/server.js before it.
 
 import { Desk } from "./desk.js";
-import { EngineFailure } from "./failure.js";
+import { answerOf } from "./failure.js";
 import { pictureOf } from "./pictures.js";
 import * as server from "./server.js";
 
 const SHORT = ["board", "hint", "check", "draw"];
 
+/** @typedef {{boards?: Api.Boards, [question: string]: Api.BoardAnswer | Api.Boards | undefined}} Openings
+ * the boards that have names, and answers by the text of their questions */
+
+/** @type {Openings} */
+const NOTHING = {};
+
 export class LocalEngine {
   /** @param {string} script of the worker @param {string} play the engine for short questions: half the size
    * @param {string} study the whole engine, loaded when it is needed
-   * @param {string | null} openings what is known of some boards, so that a game can begin while the engine is loaded */
+   * @param {string | null} openings what is known of some boards, so that a game can begin while the engine
+   * is loaded */
   constructor(script, play, study, openings) {
     this.short = new Desk(script, play);
     this.fewest = new Desk(script, study);
     this.long = new Desk(script, study);
-    /** @type {Promise<Record<string, any>>} */
-    this.openings = openings ? fetch(openings).then((response) => response.json()).catch(() => ({})) : Promise.resolve({});
+    this.openings = openings ? fetched(openings) : Promise.resolve(NOTHING);
     this.short.start();
   }
 
-  /** @param {Question} question @param {AskOptions} [options] @returns {Promise<any>} */
+  /** @template {Ask} Kind
+   * @param {Question<Kind>} question @param {AskOptions<Kind>} [options] @returns {Promise<Answers[Kind]>} */
   async ask(question, options = {}) {
     const known = question.ask === "board" ? (await this.openings)[JSON.stringify(question)] : undefined;
-    if (known) return structuredClone(known);
+    if (known) return /** @type {Answers[Kind]} */ (structuredClone(known));
     const isShort = SHORT.includes(question.ask);
     if (!isShort && server.isNamed()) return server.ask(question, options);
     const desk = !isShort ? this.long : question.fewest ? this.fewest : this.short;
-    return answerOf(await desk.ask(question, options));
+    return answerIn(await desk.ask(question, options));
   }
 
-  /** @param {Question} question @returns {Promise<Blob>} */
+  /** @param {Question<"draw">} question @returns {Promise<Blob>} */
   draw(question) {
-    return pictureOf(question, async (one) => {
-      const text = await this.short.ask(one);
-      if (text.startsWith("{")) answerOf(text);
-      return text;
-    }, (one) => this.ask(one));
+    return pictureOf(
+      question,
+      async (one) => {
+        const text = await this.short.ask(one);
+        if (text.startsWith("{")) answerIn(text);
+        return text;
+      },
+      (one) => this.ask(one),
+    );
   }
 
+  /** @returns {Promise<Api.Boards>} */
   async boards() {
     const { boards } = await this.openings;
-    return boards ?? answerOf(await this.short.ask("boards"));
+    return boards ?? answerIn(await this.short.ask("boards"));
   }
 
+  /** @returns {Promise<About>} */
   async about() {
-    return answerOf(await this.short.ask("about"));
+    return answerIn(await this.short.ask("about"));
   }
 }
 
-/** @param {string} text @returns {any} */
-function answerOf(text) {
-  const value = JSON.parse(text);
-  if (value.error && value.legal === undefined) throw new EngineFailure(value.error);
-  return value;
+/** @param {string} place @returns {Promise<Openings>} */
+async function fetched(place) {
+  try {
+    return await (await fetch(place)).json();
+  } catch {
+    return NOTHING;
+  }
 }
+
+/** @template Answer @param {string} text @returns {Answer} */
+const answerIn = (text) => answerOf(/** @type {Answer | Api.Error} */ (JSON.parse(text)));

@@ -12,16 +12,26 @@ export async function pdf({ pixels, scale }) {
     colours[to + 1] = data[from + 1];
     colours[to + 2] = data[from + 2];
   }
-  const packed = await new Response(new Blob([colours]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer();
+  const packed = await new Response(
+    new Blob([colours]).stream().pipeThrough(new CompressionStream("deflate")),
+  ).arrayBuffer();
   const size = [width, height].map((side) => (side / scale) * POINTS);
   const paint = `q ${size[0]} 0 0 ${size[1]} 0 0 cm /P Do Q`;
   /** @type {(string | ArrayBuffer)[][]} */
   const objects = [
     ["<< /Type /Catalog /Pages 2 0 R >>"],
     ["<< /Type /Pages /Kids [3 0 R] /Count 1 >>"],
-    [`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] /Resources << /XObject << /P 5 0 R >> >> /Contents 4 0 R >>`],
+    [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] ` +
+        "/Resources << /XObject << /P 5 0 R >> >> /Contents 4 0 R >>",
+    ],
     [`<< /Length ${paint.length} >>\nstream\n${paint}\nendstream`],
-    [`<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode /Length ${packed.byteLength} >>\nstream\n`, packed, "\nendstream"],
+    [
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB ` +
+        `/BitsPerComponent 8 /Filter /FlateDecode /Length ${packed.byteLength} >>\nstream\n`,
+      packed,
+      "\nendstream",
+    ],
   ];
   /** @type {(string | ArrayBuffer)[]} */
   const parts = ["%PDF-1.4\n"];
@@ -35,6 +45,9 @@ export async function pdf({ pixels, scale }) {
     return `${String(place).padStart(10, "0")} 00000 n \n`;
   });
   const count = objects.length + 1;
-  parts.push(`xref\n0 ${count}\n0000000000 65535 f \n${places.join("")}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`);
+  parts.push(
+    `xref\n0 ${count}\n0000000000 65535 f \n${places.join("")}`,
+    `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+  );
   return new Blob(parts, { type: "application/pdf" });
 }

@@ -16,8 +16,10 @@ const PRINTED = 3;
 const STEP = 60;
 const END = 300;
 
-/** @param {Question} question @param {(question: Question) => Promise<string>} text draws SVG or HTML
- * @param {(question: Question) => Promise<any>} ask @returns {Promise<Blob>} */
+/** @typedef {(question: Question<"draw">) => Promise<string>} Drawer draws SVG or HTML */
+/** @typedef {(question: Question<"board">) => Promise<Api.BoardAnswer>} Describer */
+
+/** @param {Question<"draw">} question @param {Drawer} text @param {Describer} ask @returns {Promise<Blob>} */
 export async function pictureOf(question, text, ask) {
   const { form } = question;
   if (form === "html") return new Blob([await text(question)], { type: "text/html" });
@@ -29,13 +31,14 @@ export async function pictureOf(question, text, ask) {
   return (await painted(svg, FINE)).canvas.convertToBlob({ type: "image/png" });
 }
 
-/** A game, one position after the other. @param {Question} question
- * @param {(question: Question) => Promise<string>} text @param {(question: Question) => Promise<any>} ask */
+/** A game, one position after the other.
+ * @param {Question<"draw">} question @param {Drawer} text @param {Describer} ask */
 async function film(question, text, ask) {
   const { solution, made, form: _, ...problem } = question;
   const answer = await ask({ ...problem, ask: "board" });
-  const board = { spec: question.board, name: "", rows: answer.question.board.rows, directions: 4, geometry: answer.geometry };
-  const begun = newGame(/** @type {any} */ (board), menOf(answer.start), readGoal("any"));
+  const { board: spec } = answer.question;
+  const board = { spec, ...spec, geometry: answer.geometry };
+  const begun = newGame(board, menOf(answer.start ?? ""), readGoal("any"));
   const { game } = playMoves(begun, readMoves(solution ?? made ?? ""));
   const frames = [];
   for (let at = 0; at <= game.jumps.length; at += 1) {
@@ -56,7 +59,9 @@ async function painted(svg, scale) {
     await image.decode();
     const [width, height] = [Math.ceil(image.naturalWidth * scale), Math.ceil(image.naturalHeight * scale)];
     const canvas = new OffscreenCanvas(width, height);
-    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
+      canvas.getContext("2d", { willReadFrequently: true })
+    );
     context.fillStyle = "white";
     context.fillRect(0, 0, width, height);
     context.drawImage(image, 0, 0, width, height);

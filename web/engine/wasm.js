@@ -4,6 +4,14 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** @typedef {object} Exports what corsaire-web/src/lib.rs exports
+ * @property {WebAssembly.Memory} memory
+ * @property {(length: number) => number} room where the question is to be written
+ * @property {() => number} ask answers it: the length of the answer
+ * @property {() => number} answer where the answer is
+ * @property {(milliseconds: number) => number} learn
+ */
+
 /** Why the engine could not be loaded. */
 export class LoadFailure extends Error {
   /** @param {string} kind @param {string} words */
@@ -16,7 +24,7 @@ export class LoadFailure extends Error {
 export class WasmEngine {
   /** @param {WebAssembly.Instance} instance @param {{tell: Tell | null}} listener */
   constructor(instance, listener) {
-    this.exports = /** @type {any} */ (instance.exports);
+    this.exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
     this.listener = listener;
   }
 
@@ -64,7 +72,8 @@ export class WasmEngine {
     return read(exports.memory, exports.answer(), length);
   }
 
-  /** Learns what the last game may need next. @param {number} milliseconds @returns {boolean} whether there is more */
+  /** Learns what the last game may need next.
+   * @param {number} milliseconds @returns {boolean} whether there is more */
   learn(milliseconds) {
     return this.exports.learn(milliseconds) !== 0;
   }

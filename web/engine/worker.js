@@ -16,11 +16,12 @@ let cancelled = 0;
 let lessons = 0;
 let busy = false;
 
-const worker = /** @type {any} */ (globalThis);
+/** @param {WorkerReport} report */
+const tellPage = (report) => globalThis.postMessage(report);
 
-worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
-  if (data.wasm) load(data.wasm);
-  else if (data.cancel) cancelled = data.cancel;
+globalThis.onmessage = (/** @type {MessageEvent<WorkerOrder>} */ { data }) => {
+  if ("wasm" in data) load(data.wasm);
+  else if ("cancel" in data) cancelled = data.cancel;
   else void answer(data);
 };
 
@@ -28,52 +29,60 @@ worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
 function load(address) {
   loading = WasmEngine.load(address);
   // The first question hears of a failure.
-  loading.then(() => worker.postMessage({ id: 0, kind: "loaded", text: "" }), () => {});
+  loading.then(
+    () => tellPage({ id: 0, kind: "loaded", text: "" }),
+    () => {},
+  );
 }
 
-/** @param {{id: number, text: string, seconds: number | null}} asked */
+/** @param {WorkerQuestion} asked */
 async function answer({ id, text, seconds }) {
   busy = true;
   try {
     const engine = await /** @type {Promise<WasmEngine>} */ (loading);
-    const tell = (/** @type {string} */ kind, /** @type {string} */ words) => worker.postMessage({ id, kind, text: words });
+    /** @type {Tell} */
+    const tell = (kind, words) => tellPage({ id, kind, text: words });
     const said = seconds === null ? engine.ask(text, tell) : await inSlices(engine, id, text, seconds, tell);
-    worker.postMessage({ id, kind: "answer", text: said });
+    tellPage({ id, kind: "answer", text: said });
     lessons = seconds === null ? 0 : LESSONS;
     busy = false;
     setTimeout(() => learn(engine), LESSON);
   } catch (error) {
     const kind = error instanceof LoadFailure ? error.kind : "broken";
-    worker.postMessage({ id, kind, text: error instanceof Error ? error.message : String(error) });
+    tellPage({ id, kind, text: error instanceof Error ? error.message : String(error) });
   }
 }
 
 /** @param {WasmEngine} engine @param {number} id @param {string} text @param {number} seconds
  * @param {Tell} tell @returns {Promise<string>} */
 async function inSlices(engine, id, text, seconds, tell) {
+  /** @type {Question<"hint">} */
   const question = JSON.parse(text);
   const began = performance.now();
-  let said = "";
   for (let slice = FIRST, spent = 0; ; slice *= 2) {
     const limits = { ...question.limits, seconds: Math.min(slice, seconds - spent) };
-    said = engine.ask(JSON.stringify({ ...question, limits }), tell);
+    const said = engine.ask(JSON.stringify({ ...question, limits }), tell);
     spent += slice;
+    /** @type {Api.HintAnswer | Api.Error} */
     const answer = JSON.parse(said);
-    said = withTime(said, answer, (performance.now() - began) / 1000);
-    if (!isOpen(answer) || spent >= seconds) return said;
-    tell("partial", said);
+    if ("error" in answer) return said;
+    const timed = withTime(answer, (performance.now() - began) / 1000);
+    if (!isOpen(answer) || spent >= seconds) return timed;
+    tell("partial", timed);
     await new Promise((resolve) => setTimeout(resolve));
-    if (cancelled === id) return said;
+    if (cancelled === id) return timed;
   }
 }
 
 /** The answer with the time of all slices, not of the last one only.
- * @param {string} said @param {any} answer @param {number} seconds @returns {string} */
-const withTime = (said, answer, seconds) => (answer.error ? said : JSON.stringify({ ...answer, seconds, stats: { ...answer.stats, seconds } }));
+ * @param {Api.HintAnswer} answer @param {number} seconds @returns {string} */
+const withTime = (answer, seconds) =>
+  JSON.stringify({ ...answer, seconds, stats: { ...answer.stats, seconds } });
 
-/** Whether something is left to find out. Who has lost wants to know by which jump. @param {any} answer */
+/** Whether something is left to find out. A player who has lost wants to know by which jump.
+ * @param {Api.HintAnswer} answer @returns {boolean} */
 const isOpen = ({ outcome, undecided_jumps: undecided, lost_by: jump, never_winnable: never }) =>
-  outcome === "unknown" || undecided?.length > 0 || (outcome === "lost" && !jump && !never);
+  outcome === "unknown" || undecided.length > 0 || (outcome === "lost" && !jump && !never);
 
 /** @param {WasmEngine} engine */
 function learn(engine) {

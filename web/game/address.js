@@ -6,7 +6,7 @@
 const VIEWS = ["play", "solution", "collection", "editor", "ask"];
 const TEXTS = /** @type {const} */ (["vacate", "start", "finish", "goal", "made", "solution"]);
 const NAMES = ["view", "board", "name", ...TEXTS, "at", "move"];
-const DIRECTIONS = /** @type {Record<string, number>} */ ({ "": 4, triangular: 6, diagonals: 8 });
+const DIRECTIONS = /** @type {Record<string, Directions>} */ ({ "": 4, triangular: 6, diagonals: 8 });
 
 /** @param {string} text what stands behind the # @returns {Address} */
 export function readAddress(text) {
@@ -23,7 +23,7 @@ export function readAddress(text) {
   const view = fields.get("view") ?? "play";
   /** @type {Address} */
   const address = {
-    view: /** @type {View} */ (VIEWS.includes(view) ? view : "play"),
+    view: /** @type {ViewName} */ (VIEWS.includes(view) ? view : "play"),
     board: readBoard(fields.get("board") || "english", fields.get("name")),
   };
   if (!VIEWS.includes(view)) unread.push(`“view=${view}”`);
@@ -52,13 +52,14 @@ export function printAddress(address) {
   }
   for (const name of TEXTS) {
     const value = address[name];
-    if (value) fields.push([name, name === "made" || name === "solution" ? value.replace(/,\s+/g, ",") : value]);
+    if (value)
+      fields.push([name, name === "made" || name === "solution" ? value.replace(/,\s+/g, ",") : value]);
   }
   for (const name of /** @type {const} */ (["at", "move"])) {
     const value = address[name];
     if (value !== undefined) fields.push([name, String(value)]);
   }
-  return "#" + fields.map(([name, value]) => `${name}=${encoded(value)}`).join("&");
+  return `#${fields.map(([name, value]) => `${name}=${encoded(value)}`).join("&")}`;
 }
 
 /** @param {string} text a name, or rows with `/` between them @param {string} [name] @returns {BoardSpec} */

@@ -2,8 +2,14 @@
 
 /** What `ask` is called on the command line, with what belongs to it. */
 const WORDS = /** @type {Record<string, string[]>} */ ({
-  solve: ["solve"], shortest: ["solve", "--shortest"], prove: ["prove"], count: ["count"], unique: ["survey", "--columns", "unique"],
-  sweeps: ["sweeps"], survey: ["survey"], hint: ["hint"],
+  solve: ["solve"],
+  shortest: ["solve", "--shortest"],
+  prove: ["prove"],
+  count: ["count"],
+  unique: ["survey", "--columns", "unique"],
+  sweeps: ["sweeps"],
+  survey: ["survey"],
+  hint: ["hint"],
 });
 
 /** @param {Question} question @returns {{command: string, file: string | null}} the command, and the text of
@@ -13,7 +19,10 @@ export function commandOf(question) {
   const [name, ...options] = WORDS[question.ask] ?? [question.ask];
   const isNamed = typeof board === "string";
   const words = ["corsaire", name, isNamed ? board : "board.txt", ...options];
-  const about = question.ask === "survey" || question.ask === "unique" ? [] : /** @type {const} */ (["vacate", "start", "finish", "goal"]);
+  const about =
+    question.ask === "survey" || question.ask === "unique"
+      ? []
+      : /** @type {const} */ (["vacate", "start", "finish", "goal"]);
   for (const option of about) {
     const value = question[option];
     if (value) words.push(`--${option}`, value);
@@ -21,7 +30,11 @@ export function commandOf(question) {
   if (question.made) words.push("--moves", question.made);
   if (question.what) words.push("--what", question.what);
   if (question.ask === "survey" && question.columns?.length) words.push("--columns", question.columns.join());
-  for (const [option, value] of Object.entries(question.conditions ?? {})) words.push(`--${option}`, value);
+  /** @type {Record<string, string | number | null | undefined>} */
+  const conditions = { ...question.conditions };
+  for (const [option, value] of Object.entries(conditions)) {
+    if (value !== null && value !== undefined) words.push(`--${option}`, String(value));
+  }
   return { command: words.map(quoted).join(" "), file: isNamed ? null : fileOf(board) };
 }
 

@@ -11,20 +11,29 @@ export function columnName(index) {
 /** Every mark of a diagram with the name of its place.
  * @param {string} rows @returns {{name: string, mark: string, column: number, row: number}[]} */
 export function cells(rows) {
-  return rows.split("/").flatMap((text, row) =>
-    [...text].map((mark, column) => ({ name: columnName(column) + (row + 1), mark, column, row })));
+  return rows
+    .split("/")
+    .flatMap((text, row) =>
+      [...text].map((mark, column) => ({ name: columnName(column) + (row + 1), mark, column, row })),
+    );
 }
 
 /** The holes of a board, row by row.
  * @param {string} rows @returns {HoleName[]} */
 export function holesOf(rows) {
-  return cells(rows).filter((cell) => cell.mark !== "." && cell.mark !== " ").map((cell) => cell.name);
+  return cells(rows)
+    .filter((cell) => cell.mark !== "." && cell.mark !== " ")
+    .map((cell) => cell.name);
 }
 
 /** The men of a position.
  * @param {string} diagram @returns {Set<HoleName>} */
 export function menOf(diagram) {
-  return new Set(cells(diagram).filter((cell) => cell.mark === "o").map((cell) => cell.name));
+  return new Set(
+    cells(diagram)
+      .filter((cell) => cell.mark === "o")
+      .map((cell) => cell.name),
+  );
 }
 
 /** A position on a board as a diagram.

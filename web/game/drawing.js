@@ -4,14 +4,15 @@
 import { cells, columnName, holesOf, menOf } from "./diagram.js";
 import { countOf } from "./notation.js";
 
-/** @typedef {{columns: number, rows: number, directions: number, name: string,
- *   holes: Set<HoleName>, men: Set<HoleName>, goal: Set<HoleName>}} Drawing `goal` is empty if any one man will do */
+/** @typedef {{columns: number, rows: number, directions: Directions, name: string,
+ *   holes: Set<HoleName>, men: Set<HoleName>, goal: Set<HoleName>}} Drawing
+ * `goal` is empty if any one man will do */
 
 /** @typedef {"holes" | "men" | "goal"} Tool */
 
 export const LARGEST = 16;
 
-/** @param {number} columns @param {number} rows @param {number} directions @returns {Drawing} */
+/** @param {number} columns @param {number} rows @param {Directions} directions @returns {Drawing} */
 export function blank(columns, rows, directions) {
   return { columns, rows, directions, name: "mine", holes: new Set(), men: new Set(), goal: new Set() };
 }
@@ -23,19 +24,42 @@ export function drawingOf(game, goal) {
   const columns = Math.max(...lines.map((line) => line.length));
   const holes = new Set(game.board.geometry.holes.map((hole) => hole.name));
   const name = typeof game.board.spec === "string" ? "mine" : game.board.name;
-  return { columns: Math.min(LARGEST, Math.max(columns, 7)), rows: Math.min(LARGEST, Math.max(lines.length, 7)), directions: game.board.directions, name, holes, men: new Set(game.start), goal: new Set(goal) };
+  return {
+    columns: Math.min(LARGEST, Math.max(columns, 7)),
+    rows: Math.min(LARGEST, Math.max(lines.length, 7)),
+    directions: game.board.directions,
+    name,
+    holes,
+    men: new Set(game.start),
+    goal: new Set(goal),
+  };
 }
 
-/** A board file's rows as a drawing. @param {string} rows @param {string} position @param {number} directions @param {string} name @returns {Drawing} */
+/** A board file's rows as a drawing.
+ * @param {string} rows @param {string} position @param {Directions} directions @param {string} name
+ * @returns {Drawing} */
 export function drawingOfRows(rows, position, directions, name) {
   const all = cells(rows).filter((cell) => cell.mark !== ".");
   const columns = Math.max(...all.map((cell) => cell.column)) + 1;
   const height = Math.max(...all.map((cell) => cell.row)) + 1;
-  const men = new Set(cells(position).filter((cell) => cell.mark === "o").map((cell) => cell.name));
-  return { columns: Math.max(columns, 5), rows: Math.max(height, 5), directions, name, holes: new Set(all.map((cell) => cell.name)), men, goal: new Set() };
+  const men = new Set(
+    cells(position)
+      .filter((cell) => cell.mark === "o")
+      .map((cell) => cell.name),
+  );
+  return {
+    columns: Math.max(columns, 5),
+    rows: Math.max(height, 5),
+    directions,
+    name,
+    holes: new Set(all.map((cell) => cell.name)),
+    men,
+    goal: new Set(),
+  };
 }
 
-/** The drawing that an address holds, whether or not it is a board; null if it names a board, or is too large to draw.
+/** The drawing that an address holds, whether or not it is a board; null if it names a board, or is too large
+ * to draw.
  * @param {Address} address @returns {Drawing | null} */
 export function drawingOfAddress({ board, vacate, start, finish, goal }) {
   if (typeof board === "string") return null;
@@ -46,14 +70,25 @@ export function drawingOfAddress({ board, vacate, start, finish, goal }) {
   const empty = new Set((vacate ?? "").split(","));
   const men = start ? menOf(start) : new Set([...holes].filter((name) => !empty.has(name)));
   const ends = goal ? menOf(goal) : new Set((finish ?? "any").split(",").filter((name) => holes.has(name)));
-  return { columns: Math.max(columns, 7), rows: Math.max(lines.length, 7), directions: board.directions, name: board.name, holes, men, goal: ends };
+  return {
+    columns: Math.max(columns, 7),
+    rows: Math.max(lines.length, 7),
+    directions: board.directions,
+    name: board.name,
+    holes,
+    men,
+    goal: ends,
+  };
 }
 
-/** Why a drawing cannot be a board, or null. @param {Drawing} drawing @param {number} most the most holes that a board can have
+/** Why a drawing cannot be a board, or null.
+ * @param {Drawing} drawing @param {number} most the most holes that a board can have
  * @returns {string | null} */
 export function faultOf({ holes }, most) {
   if (holes.size === 0) return "Draw some holes first.";
-  return holes.size > most ? `${countOf(holes.size, "hole")} are drawn, ${holes.size - most} too many: a board has at most ${most}.` : null;
+  return holes.size > most
+    ? `${countOf(holes.size, "hole")} are drawn, ${holes.size - most} too many: a board has at most ${most}.`
+    : null;
 }
 
 /** How many holes are drawn and may be. @param {Drawing} drawing @param {number} most @returns {string} */
@@ -76,7 +111,8 @@ export function geometryOf({ columns, rows, directions }) {
   }
   if (leans) return { holes, jumps: [], columns: [], rows: [] };
   return {
-    holes, jumps: [],
+    holes,
+    jumps: [],
     columns: Array.from({ length: columns }, (_, column) => ({ name: columnName(column), x: column })),
     rows: Array.from({ length: rows }, (_, row) => ({ name: String(row + 1), y: row })),
   };
@@ -90,9 +126,15 @@ export function toggled(drawing, tool, name) {
   return tool === "men" ? !drawing.men.has(name) : !drawing.goal.has(name);
 }
 
-/** @param {Drawing} drawing @param {Tool} tool @param {HoleName} name @param {boolean} on @returns {Drawing} */
+/** @param {Drawing} drawing @param {Tool} tool @param {HoleName} name @param {boolean} on
+ * @returns {Drawing} */
 export function painted(drawing, tool, name, on) {
-  const next = { ...drawing, holes: new Set(drawing.holes), men: new Set(drawing.men), goal: new Set(drawing.goal) };
+  const next = {
+    ...drawing,
+    holes: new Set(drawing.holes),
+    men: new Set(drawing.men),
+    goal: new Set(drawing.goal),
+  };
   if (tool === "holes") {
     for (const set of on ? [next.holes, next.men] : []) set.add(name);
     for (const set of on ? [] : [next.holes, next.men, next.goal]) set.delete(name);

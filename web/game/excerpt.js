@@ -6,7 +6,8 @@ const MOST = 60;
 /** A message of the engine may be longer than what it is about. */
 const MESSAGE = 240;
 
-/** The beginning of a text, with `…` if there is more. @param {string} text @param {number} [most] @returns {string} */
+/** The beginning of a text, with `…` if there is more.
+ * @param {string} text @param {number} [most] @returns {string} */
 export function excerpt(text, most = MOST) {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : text;
@@ -16,5 +17,8 @@ export function excerpt(text, most = MOST) {
  * @param {string} message @param {string} text @returns {string} */
 export function withExcerpt(message, text) {
   const plain = text.length > MOST ? message.replaceAll(text, excerpt(text)) : message;
-  return excerpt(plain.replace(new RegExp(`\\S{${MOST + 20},}`, "g"), (word) => excerpt(word)), MESSAGE);
+  return excerpt(
+    plain.replace(new RegExp(`\\S{${MOST + 20},}`, "g"), (word) => excerpt(word)),
+    MESSAGE,
+  );
 }

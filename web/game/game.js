@@ -24,7 +24,9 @@ export function menAt(game, at = game.at) {
  * @param {Game} game @returns {Jump[]} */
 export function legalJumps(game) {
   const men = menAt(game);
-  return game.board.geometry.jumps.filter(([from, over, to]) => men.has(from) && men.has(over) && !men.has(to));
+  return game.board.geometry.jumps.filter(
+    ([from, over, to]) => men.has(from) && men.has(over) && !men.has(to),
+  );
 }
 
 /** Where each man can jump to.
@@ -104,7 +106,9 @@ export function isWon(game) {
 export function stuckMen(game) {
   const men = menAt(game);
   const canHoldMan = new Set(men);
-  const canBeEmpty = new Set(game.board.geometry.holes.map((hole) => hole.name).filter((name) => !men.has(name)));
+  const canBeEmpty = new Set(
+    game.board.geometry.holes.map((hole) => hole.name).filter((name) => !men.has(name)),
+  );
   for (let grown = true; grown; ) {
     grown = false;
     for (const [from, over, to] of game.board.geometry.jumps) {

@@ -31,9 +31,16 @@ export function wanted(goal) {
   return goal.kind === "holes" ? new Set(goal.holes) : goal.men;
 }
 
+/** `vacate d4, finish d4`. @param {{vacate?: string, finish?: string}} problem @returns {string} */
+export function problemInWords({ vacate, finish }) {
+  return `${vacate ? `vacate ${vacate}` : "own start"}, ${finish ? `finish ${finish}` : "own goal"}`;
+}
+
 /** @param {Goal} goal @returns {string} */
 export function goalInWords(goal) {
   if (goal.kind === "any") return "leave one man anywhere";
   if (goal.kind === "men") return `leave the ${goal.men.size} marked men`;
-  return goal.holes.length === 1 ? `leave one man on ${goal.holes[0]}` : `leave one man on ${goal.holes.join(" or ")}`;
+  return goal.holes.length === 1
+    ? `leave one man on ${goal.holes[0]}`
+    : `leave one man on ${goal.holes.join(" or ")}`;
 }

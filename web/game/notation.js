@@ -8,11 +8,18 @@ const DASHES = /\s*(?:-+>|[-‐‑‒–—―−→⇒]|\bto\b)+\s*/gi;
  * @param {Map<string, HoleName>} [numbers] holes by number, as triangles have them
  * @returns {HoleName[][]} */
 export function readMoves(text, numbers) {
-  const plain = text.replace(/\(\s*\d+\s*\)/g, " ").replace(/(\d)([.)])(?=\s)/g, "$1$2 ").replace(DASHES, "-");
+  const plain = text
+    .replace(/\(\s*\d+\s*\)/g, " ")
+    .replace(/(\d)([.)])(?=\s)/g, "$1$2 ")
+    .replace(DASHES, "-");
   const hole = numbers ? "(?:[a-z]{1,2}\\d{1,3}|\\d{1,3})" : "[a-z]{1,2}\\d{1,3}";
   const chain = new RegExp(`(?<![a-z0-9])${hole}(?:-${hole})+(?![a-z0-9])`, "gi");
   return (plain.match(chain) ?? []).map((move) =>
-    move.toLowerCase().split("-").map((name) => numbers?.get(name) ?? name));
+    move
+      .toLowerCase()
+      .split("-")
+      .map((name) => numbers?.get(name) ?? name),
+  );
 }
 
 /** Holes by number, row by row from 1.

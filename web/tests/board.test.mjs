@@ -11,7 +11,9 @@ const ARROWS = { left: { x: -1, y: 0 }, right: { x: 1, y: 0 }, up: { x: 0, y: -1
 /** The holes of a board; rows lean if it is triangular, as the engine places them. */
 function holesIn(rows, leans) {
   const high = leans ? Math.sqrt(3) / 2 : 1;
-  return cells(rows).filter((cell) => cell.mark === "o").map(({ name, column, row }) => ({ name, x: column - (leans ? row / 2 : 0), y: row * high }));
+  return cells(rows)
+    .filter((cell) => cell.mark === "o")
+    .map(({ name, column, row }) => ({ name, x: column - (leans ? row / 2 : 0), y: row * high }));
 }
 
 const BOARDS = {
@@ -43,7 +45,11 @@ for (const [name, holes] of Object.entries(BOARDS)) {
 }
 
 test("on a triangle up leads back where down came from", () => {
-  const walk = (from, ...arrows) => arrows.reduce((at, arrow) => neighbour(BOARDS.triangle, at, ARROWS[arrow]), BOARDS.triangle.find((hole) => hole.name === from)).name;
+  const walk = (from, ...arrows) =>
+    arrows.reduce(
+      (at, arrow) => neighbour(BOARDS.triangle, at, ARROWS[arrow]),
+      BOARDS.triangle.find((hole) => hole.name === from),
+    ).name;
   assert.equal(walk("a1", "down"), "a2");
   assert.equal(walk("b2", "down", "down"), "b4");
   assert.equal(walk("b4", "up", "up"), "b2");

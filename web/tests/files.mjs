@@ -1,10 +1,19 @@
 // A folder served as plain files, as any host does it: no header but the type. Nothing is read before it.
 
-import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".wasm": "application/wasm", ".json": "application/json", ".webmanifest": "application/manifest+json" };
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".wasm": "application/wasm",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+};
 
 /** @param {string} folder @returns {Promise<{page: string, stop: () => void}>} */
 export async function serveFiles(folder) {
@@ -13,7 +22,9 @@ export async function serveFiles(folder) {
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     try {
       const content = await readFile(file);
-      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }).end(content);
+      response
+        .writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" })
+        .end(content);
     } catch {
       response.writeHead(404).end();
     }

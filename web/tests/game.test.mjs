@@ -3,17 +3,29 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { readEvent } from "../engine/events.js";
 import { printAddress, readAddress } from "../game/address.js";
-import { columnName, diagram, holesOf, menOf } from "../game/diagram.js";
 import { commandOf } from "../game/command.js";
+import { columnName, diagram, holesOf, menOf } from "../game/diagram.js";
 import { addressOf, blank, boardFile, painted, resized } from "../game/drawing.js";
-import { goTo, isWon, jump, legalJumps, madeMoves, menAt, movesOf, newGame, playMoves, stuckMen, stuckMenSpoil } from "../game/game.js";
+import {
+  goTo,
+  isWon,
+  jump,
+  legalJumps,
+  madeMoves,
+  menAt,
+  movesOf,
+  newGame,
+  playMoves,
+  stuckMen,
+  stuckMenSpoil,
+} from "../game/game.js";
 import { isMet, printGoal, readGoal } from "../game/goal.js";
 import { numbered, printMoves, readMoves, readTyped } from "../game/notation.js";
-import { around } from "../views/caret.js";
 import { boundsInWords, boundsOfAnswer, boundsOfWords, NOTHING, together } from "../views/bounds.js";
+import { around } from "../views/caret.js";
 import { withRows } from "../views/result.js";
-import { readEvent } from "../engine/events.js";
 import { boardOf, ROWS } from "./boards.mjs";
 
 const english = boardOf(ROWS.english);
@@ -38,13 +50,25 @@ test("jumps take men off, can be undone and done again", () => {
   const back = goTo(next, 0);
   assert.deepEqual(menAt(back), menAt(game));
   assert.equal(jump(back, "d2", "d4").jumps.length, 1, "the same jump is a redo");
-  assert.equal(jump(goTo(jump(next, "f3", "d3"), 0), "b4", "d4").jumps.length, 1, "another jump drops what could be redone");
+  assert.equal(
+    jump(goTo(jump(next, "f3", "d3"), 0), "b4", "d4").jumps.length,
+    1,
+    "another jump drops what could be redone",
+  );
 });
 
 test("jumps in a row by one man are one move", () => {
-  const { game } = playMoves(central(), [["d2", "d4"], ["f3", "d3"], ["e1", "e3"]]);
+  const { game } = playMoves(central(), [
+    ["d2", "d4"],
+    ["f3", "d3"],
+    ["e1", "e3"],
+  ]);
   assert.equal(movesOf(game.jumps).length, 3);
-  const swept = playMoves(game, [["e4", "e2"], ["c1", "e1"], ["e1", "e3"]]).game;
+  const swept = playMoves(game, [
+    ["e4", "e2"],
+    ["c1", "e1"],
+    ["e1", "e3"],
+  ]).game;
   assert.deepEqual(madeMoves(swept).at(-1), ["c1", "e1", "e3"]);
 });
 
@@ -69,9 +93,30 @@ test("men that can never be cleared are found, and others are not", () => {
 
 test("the paper's notation is read", () => {
   const text = "d2-d4 or nothing; 7. f3–d3, e1 - e3 (5), then c1-e1-\ne3. a5→c5";
-  assert.deepEqual(readMoves(text), [["d2", "d4"], ["f3", "d3"], ["e1", "e3"], ["c1", "e1", "e3"], ["a5", "c5"]]);
-  assert.equal(printMoves([["d2", "d4"], ["e1", "e3", "c3"]]), "d2-d4, e1-e3-c3");
-  assert.deepEqual(readMoves("12-5, 4-6", numbered(["a1", "a2", "b2", "a3", "b3", "c3", "a4", "b4", "c4", "d4", "a5", "b5"])), [["b5", "b3"], ["a3", "c3"]]);
+  assert.deepEqual(readMoves(text), [
+    ["d2", "d4"],
+    ["f3", "d3"],
+    ["e1", "e3"],
+    ["c1", "e1", "e3"],
+    ["a5", "c5"],
+  ]);
+  assert.equal(
+    printMoves([
+      ["d2", "d4"],
+      ["e1", "e3", "c3"],
+    ]),
+    "d2-d4, e1-e3-c3",
+  );
+  assert.deepEqual(
+    readMoves(
+      "12-5, 4-6",
+      numbered(["a1", "a2", "b2", "a3", "b3", "c3", "a4", "b4", "c4", "d4", "a5", "b5"]),
+    ),
+    [
+      ["b5", "b3"],
+      ["a3", "c3"],
+    ],
+  );
   assert.deepEqual(readTyped("D2d4"), ["d2", "d4"]);
   assert.equal(readTyped("d2"), null);
 });
@@ -87,7 +132,11 @@ test("an address is read back as it was written", () => {
   assert.equal(readAddress("").board, "english");
   assert.equal(readAddress("#board=english%").board, "english%", "what cannot be decoded is left as it is");
   assert.equal(readAddress("#view=nonsense").view, "play");
-  assert.deepEqual(readAddress("#view=nonsense&board=english&at=x&colour").unread, ["“colour”", "“view=nonsense”", "“at=x”"]);
+  assert.deepEqual(readAddress("#view=nonsense&board=english&at=x&colour").unread, [
+    "“colour”",
+    "“view=nonsense”",
+    "“at=x”",
+  ]);
   assert.equal(readAddress(texts[0]).unread, undefined);
 });
 
@@ -106,7 +155,7 @@ test("drawings become boards", () => {
 });
 
 test("a caret stays under its column when a long line is cut", () => {
-  const line = "x".repeat(60) + "?" + "y".repeat(60);
+  const line = `${"x".repeat(60)}?${"y".repeat(60)}`;
   const [shown, at] = around(line, 61);
   assert.equal(shown[at - 1], "?");
   assert.deepEqual(around("d2-d5", 4), ["d2-d5", 4]);
@@ -114,41 +163,67 @@ test("a caret stays under its column when a long line is cut", () => {
 
 test("a survey gathers its rows as they come", () => {
   const first = withRows(null, { rows: [{ vacate: "a1", finish: "a1", cells: {} }] });
-  const both = withRows(first, { rows: [{ vacate: "b2", finish: "a1", cells: {} }], summary: { problems: 1 } });
+  const both = withRows(first, {
+    rows: [{ vacate: "b2", finish: "a1", cells: {} }],
+    summary: { problems: 1 },
+  });
   const done = withRows(both, { rows: [{ vacate: "a1", finish: "a1", cells: { moves: {} } }] });
-  assert.deepEqual(done.rows.map((row) => row.vacate), ["a1", "b2"]);
+  assert.deepEqual(
+    done.rows.map((row) => row.vacate),
+    ["a1", "b2"],
+  );
   assert.ok("moves" in done.rows[0].cells);
   assert.equal(both.summary, null, "what it says of one row is not said of all");
 });
 
 test("bounds are kept from words and answers, the best of all", () => {
-  const words = boundsOfWords("no solution has fewer than 15 moves, looking for one of 15: move 5; 26,757 positions");
+  const words = boundsOfWords(
+    "no solution has fewer than 15 moves, looking for one of 15: move 5; 26,757 positions",
+  );
   assert.equal(boundsInWords(words), "at least 15 moves");
   assert.equal(boundsInWords(boundsOfWords("12 positions")), "");
-  const answer = boundsOfAnswer({ lower_bound: 14, solution: null, best_known: { solution: "a1-c1, d1-b1" } });
+  const answer = boundsOfAnswer({
+    lower_bound: 14,
+    solution: null,
+    best_known: { solution: "a1-c1, d1-b1" },
+  });
   assert.equal(boundsInWords(together(words, answer)), "at least 15 moves, a solution of 2 moves");
   assert.equal(together(answer, { least: 0, solution: "a1-c1" }).solution, "a1-c1");
   assert.deepEqual(together(NOTHING, NOTHING), NOTHING);
 });
 
 test("server-sent events are read", () => {
-  assert.deepEqual(readEvent("event: progress\ndata: {\"a\":\ndata: 1}"), { event: "progress", data: "{\"a\":\n1}" });
+  assert.deepEqual(readEvent('event: progress\ndata: {"a":\ndata: 1}'), {
+    event: "progress",
+    data: '{"a":\n1}',
+  });
   assert.deepEqual(readEvent(": a comment"), { event: "message", data: "" });
 });
 
 test("every solution of the collection is legal, and ends and counts as it says", async () => {
-  const { groups, problems } = JSON.parse(await readFile(new URL("../collection/collection.json", import.meta.url), "utf8"));
+  const { groups, problems } = JSON.parse(
+    await readFile(new URL("../collection/collection.json", import.meta.url), "utf8"),
+  );
   assert.equal(problems.length, 50);
   const known = new Set(groups.map((group) => group.id));
   assert.equal(new Set(problems.map((problem) => problem.id)).size, problems.length);
   for (const problem of problems) {
     assert.ok(known.has(problem.group), problem.id);
     const board = boardOf(ROWS[problem.board]);
-    const start = problem.start ? menOf(problem.start) : new Set(holesOf(board.rows).filter((name) => name !== problem.vacate));
-    const { game, complete } = playMoves(newGame(board, start, readGoal(problem.goal ?? problem.finish)), readMoves(problem.solution));
+    const start = problem.start
+      ? menOf(problem.start)
+      : new Set(holesOf(board.rows).filter((name) => name !== problem.vacate));
+    const { game, complete } = playMoves(
+      newGame(board, start, readGoal(problem.goal ?? problem.finish)),
+      readMoves(problem.solution),
+    );
     assert.ok(complete && isWon(game), problem.id);
     const moves = movesOf(game.jumps);
-    assert.deepEqual([moves.length, game.jumps.length, Math.max(...moves.map((move) => move.holes.length - 1))], [problem.moves, problem.jumps, problem.sweep], problem.id);
+    assert.deepEqual(
+      [moves.length, game.jumps.length, Math.max(...moves.map((move) => move.holes.length - 1))],
+      [problem.moves, problem.jumps, problem.sweep],
+      problem.id,
+    );
   }
 });
 
@@ -158,14 +233,28 @@ test("the page names all of its modules, so that they are fetched at once", asyn
   const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map((match) => match[1]);
   const apart = ["main.js", "service-worker.js", "engine/worker.js", "engine/wasm.js"];
   const files = (await readdir(root, { recursive: true })).map((name) => name.replaceAll("\\", "/"));
-  const modules = files.filter((name) => name.endsWith(".js") && !/^(node_modules|tests|dist)\b/.test(name) && !apart.includes(name));
+  const modules = files.filter(
+    (name) => name.endsWith(".js") && !/^(node_modules|tests|dist)\b/.test(name) && !apart.includes(name),
+  );
   assert.deepEqual(named.sort(), modules.sort());
 });
 
 test("a question is a command too", () => {
-  assert.deepEqual(commandOf({ ask: "shortest", board: "english", vacate: "d4", finish: "d4", limits: { seconds: 5 } }), { command: "corsaire solve english --shortest --vacate d4 --finish d4", file: null });
-  const own = commandOf({ ask: "count", board: { name: "mine", rows: "ooo/o.o", directions: 8 }, start: "o-o/o.o", finish: "any", what: "games" });
+  assert.deepEqual(
+    commandOf({ ask: "shortest", board: "english", vacate: "d4", finish: "d4", limits: { seconds: 5 } }),
+    { command: "corsaire solve english --shortest --vacate d4 --finish d4", file: null },
+  );
+  const own = commandOf({
+    ask: "count",
+    board: { name: "mine", rows: "ooo/o.o", directions: 8 },
+    start: "o-o/o.o",
+    finish: "any",
+    what: "games",
+  });
   assert.equal(own.command, "corsaire count board.txt --start o-o/o.o --finish any --what games");
   assert.equal(own.file, "name: mine\ndirections: 8\n\nooo\no.o\n");
-  assert.equal(commandOf({ ask: "prove", board: "triangle:5", vacate: "a1", made: "a3-a1, a5-a3" }).command, "corsaire prove triangle:5 --vacate a1 --moves 'a3-a1, a5-a3'");
+  assert.equal(
+    commandOf({ ask: "prove", board: "triangle:5", vacate: "a1", made: "a3-a1, a5-a3" }).command,
+    "corsaire prove triangle:5 --vacate a1 --moves 'a3-a1, a5-a3'",
+  );
 });

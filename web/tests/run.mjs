@@ -15,7 +15,9 @@ const [kind, place] = process.argv.slice(2);
 /** @returns {Promise<{page: string, stop: () => void}>} */
 async function started() {
   if (kind === "files") return serveFiles(place);
-  const program = spawn(place, ["serve", "--port", "0", "--no-results"], { stdio: ["ignore", "pipe", "inherit"] });
+  const program = spawn(place, ["serve", "--port", "0", "--no-results"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [line] = await once(program.stdout, "data");
   const page = /http:\/\/\S+/.exec(String(line))?.[0];
   if (!page) throw new Error(`the server said: ${line}`);
@@ -23,8 +25,13 @@ async function started() {
 }
 
 const { page, stop } = await started();
-const tests = (await readdir(TESTS)).filter((name) => name.endsWith(".test.mjs")).map((name) => join(TESTS, name));
-const run = spawn(process.execPath, ["--test", ...tests], { stdio: "inherit", env: { ...process.env, PAGE: page, ENGINE: kind } });
+const tests = (await readdir(TESTS))
+  .filter((name) => name.endsWith(".test.mjs"))
+  .map((name) => join(TESTS, name));
+const run = spawn(process.execPath, ["--test", ...tests], {
+  stdio: "inherit",
+  env: { ...process.env, PAGE: page, ENGINE: kind },
+});
 const [code] = await once(run, "exit");
 stop();
 process.exit(code ?? 1);

@@ -7,8 +7,15 @@ import { diagram } from "../game/diagram.js";
 import { isWon, madeMoves, menAt } from "../game/game.js";
 import { countOf, printMoves, timeInWords } from "../game/notation.js";
 
-/** @typedef {{answer: HintAnswer | null, busy: boolean, words: string, error: string | null, fewest: number | null | "unknown", tried: string, complete: boolean}} Advice `tried`: for how
- * long the fewest moves were looked for */
+/** @typedef {object} Advice
+ * @property {Api.HintAnswer | null} answer
+ * @property {boolean} busy
+ * @property {string} words what it waits for
+ * @property {string | null} error
+ * @property {number | null | "unknown"} fewest
+ * @property {string} tried for how long the fewest moves were looked for
+ * @property {boolean} complete
+ */
 
 const SECONDS = 10;
 
@@ -37,7 +44,9 @@ export class Adviser extends EventTarget {
     this.knowledge = knowledge;
     try {
       localStorage.setItem("corsaire.knowledge", knowledge);
-    } catch { /* private windows keep nothing */ }
+    } catch {
+      /* private windows keep nothing */
+    }
     this.look();
     this.dispatchEvent(new Event("change"));
   }
@@ -47,7 +56,7 @@ export class Adviser extends EventTarget {
     const { game } = this.table;
     if (!game) return;
     const made = printMoves(madeMoves(game));
-    const key = JSON.stringify([this.table.question(), made]);
+    const key = keyOf(this.table.question(), made);
     if (key === this.key && this.asking) return;
     this.stop();
     this.key = key;
@@ -72,6 +81,7 @@ export class Adviser extends EventTarget {
   async askAbout(key, made) {
     const asking = new AbortController();
     this.asking = asking;
+    /** @type {Question<"hint">} */
     const question = { ask: "hint", ...this.table.question(), ...(made ? { made } : {}) };
     /** @param {Partial<Advice>} change */
     const tell = (change) => {
@@ -81,21 +91,25 @@ export class Adviser extends EventTarget {
       this.dispatchEvent(new Event("change"));
     };
     tell({ busy: true, error: null });
+    /** @type {AskOptions<"hint">} */
     const options = {
       signal: asking.signal,
-      onPartial: (/** @type {HintAnswer} */ answer) => tell({ answer }),
+      onPartial: (answer) => tell({ answer }),
       onProgress: () => this.known.get(key)?.words && tell({ words: "" }),
-      onQueued: (/** @type {{before: number}} */ { before }) => tell({ words: `${countOf(before, "question")} before this one.` }),
+      onQueued: ({ before }) => tell({ words: `${countOf(before, "question")} before this one.` }),
       onLoading: () => tell({ words: "The engine is being downloaded." }),
       onStart: () => this.known.get(key)?.words && tell({ words: "" }),
     };
     try {
       const known = this.advice?.complete ? this.advice.answer : null;
-      const answer = known ?? await ask({ ...question, limits: { seconds: SECONDS } }, options);
+      const answer = known ?? (await ask({ ...question, limits: { seconds: SECONDS } }, options));
       const isOpen = answer.outcome === "winnable" && this.knowledge !== "off";
       tell({ answer, busy: isOpen, words: "", complete: true });
       if (!isOpen) return;
-      const best = await ask({ ...question, fewest: true, limits: { seconds: SECONDS } }, { signal: asking.signal });
+      const best = await ask(
+        { ...question, fewest: true, limits: { seconds: SECONDS } },
+        { signal: asking.signal },
+      );
       tell({ fewest: best.fewest_moves ?? "unknown", tried: timeInWords(best.seconds), busy: false });
     } catch (error) {
       if (isCancelled(error)) return;
@@ -115,6 +129,12 @@ export class Adviser extends EventTarget {
     return holes ? [holes[0], holes[1]] : null;
   }
 
+  /** The solution that is known of a problem, from its start.
+   * @param {object} problem as a question names it @returns {string | null} */
+  solutionOf(problem) {
+    return this.known.get(keyOf(problem, ""))?.answer?.solution ?? null;
+  }
+
   /** Until the answer about this position is there. @returns {Promise<void>} */
   settled() {
     return new Promise((resolve) => {
@@ -129,17 +149,30 @@ export class Adviser extends EventTarget {
   }
 }
 
+/** What a piece of advice is about. @param {object} problem @param {string} made @returns {string} */
+const keyOf = (problem, made) => JSON.stringify([problem, made]);
+
 /** The position a piece of advice is about. @param {Game} game @returns {string} */
 export const positionOf = (game) => diagram(game.board.rows, menAt(game));
 
 /** @returns {Advice} */
-const blank = () => ({ answer: null, busy: false, words: "", error: null, fewest: null, tried: "", complete: false });
+const blank = () => ({
+  answer: null,
+  busy: false,
+  words: "",
+  error: null,
+  fewest: null,
+  tried: "",
+  complete: false,
+});
 
 /** @returns {Knowledge} */
 function readKnowledge() {
   try {
     const kept = localStorage.getItem("corsaire.knowledge");
     if (kept === "off" || kept === "verdict" || kept === "jumps") return kept;
-  } catch { /* private windows keep nothing */ }
+  } catch {
+    /* private windows keep nothing */
+  }
   return "verdict";
 }

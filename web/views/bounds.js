@@ -14,20 +14,32 @@ export function boundsOfWords(words) {
   return { least: found ? Number(found[1]) : 0, solution: null };
 }
 
-/** @param {any} answer @returns {Bounds} */
+/** @typedef {Pick<Api.SolveAnswer, "lower_bound" | "solution" | "best_known">} Bounding
+ * what bounds come from */
+
+/** @param {Partial<Bounding> | null | undefined} answer @returns {Bounds} */
 export function boundsOfAnswer(answer) {
-  return { least: answer?.lower_bound ?? 0, solution: answer?.solution ?? answer?.best_known?.solution ?? null };
+  return {
+    least: answer?.lower_bound ?? 0,
+    solution: answer?.solution ?? answer?.best_known?.solution ?? null,
+  };
 }
 
 /** Everything that two sources know. @param {Bounds} a @param {Bounds} b @returns {Bounds} */
 export function together(a, b) {
-  const best = a.solution && b.solution && movesIn(b.solution) < movesIn(a.solution) ? b.solution : a.solution ?? b.solution;
+  const best =
+    a.solution && b.solution && movesIn(b.solution) < movesIn(a.solution)
+      ? b.solution
+      : (a.solution ?? b.solution);
   return { least: Math.max(a.least, b.least), solution: best };
 }
 
 /** `at least 15 moves, a solution of 19 moves`, or nothing. @param {Bounds} bounds @returns {string} */
 export function boundsInWords({ least, solution }) {
-  const words = [least > 1 ? `at least ${countOf(least, "move")}` : "", solution ? `a solution of ${countOf(movesIn(solution), "move")}` : ""];
+  const words = [
+    least > 1 ? `at least ${countOf(least, "move")}` : "",
+    solution ? `a solution of ${countOf(movesIn(solution), "move")}` : "",
+  ];
   return words.filter(Boolean).join(", ");
 }
 

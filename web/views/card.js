@@ -12,8 +12,15 @@ export class Card {
     this.bar = h("div", { class: "bar", role: "progressbar", "aria-label": title });
     this.words = h("p", { class: "job-words" });
     this.result = h("div", { class: "job-result" });
-    this.element = h("article", { class: "card job", "aria-label": title },
-      h("header", {}, h("h3", {}, title), this.act), this.status, this.bar, this.words, this.result);
+    this.element = h(
+      "article",
+      { class: "card job", "aria-label": title },
+      h("header", {}, h("h3", {}, title), this.act),
+      this.status,
+      this.bar,
+      this.words,
+      this.result,
+    );
   }
 
   /** It waits. @param {string} words for what */

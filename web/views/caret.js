@@ -2,14 +2,24 @@
 
 import { h } from "./element.js";
 
-/** @param {string} message @param {string} text @param {number | null} line from 1 @param {number | null} column from 1
+/** @param {string} message @param {string} text @param {number | null} line from 1
+ * @param {number | null} column from 1
  * @returns {HTMLElement} */
 export function errorBox(message, text, line, column) {
   const box = h("div", { class: "error", role: "alert" }, h("strong", {}, message));
   const wrong = line === null ? undefined : text.split("\n")[line - 1];
   if (wrong === undefined || column === null) return box;
   const [shown, at] = around(wrong, column);
-  box.append(h("pre", { tabindex: 0, "aria-label": `Line ${line}, column ${column}` }, shown, "\n", " ".repeat(at - 1), h("span", { class: "caret" }, "^")));
+  box.append(
+    h(
+      "pre",
+      { tabindex: 0, "aria-label": `Line ${line}, column ${column}` },
+      shown,
+      "\n",
+      " ".repeat(at - 1),
+      h("span", { class: "caret" }, "^"),
+    ),
+  );
   return box;
 }
 

@@ -3,7 +3,21 @@
 
 import { about, ask } from "../engine/engine.js";
 import { printAddress } from "../game/address.js";
-import { addressOf, blank, boardFile, drawingOf, drawingOfAddress, drawingOfRows, faultOf, geometryOf, holesInWords, LARGEST, painted, resized, toggled } from "../game/drawing.js";
+import {
+  addressOf,
+  blank,
+  boardFile,
+  drawingOf,
+  drawingOfAddress,
+  drawingOfRows,
+  faultOf,
+  geometryOf,
+  holesInWords,
+  LARGEST,
+  painted,
+  resized,
+  toggled,
+} from "../game/drawing.js";
 import { wanted } from "../game/goal.js";
 import { QUESTIONS } from "./ask.js";
 import { button, choice, field, h } from "./element.js";
@@ -14,9 +28,20 @@ import { saveBlob } from "./save.js";
 
 const DRAW = "Click a place to make a hole there, or to take it away.";
 
-/** @param {import("../main.js").Page} page */
-export function editorView(page) {
-  const { table, board, jobs } = page;
+/** @typedef {object} EditorNeeds
+ * @property {Attempt} attempt
+ * @property {() => void} fit the board is as large as its room allows
+ * @property {HTMLElement} answers the list of what was asked
+ * @property {(asked: import("./ask.js").Asked) => void} ask asks about the board on the table
+ */
+
+/** @typedef {object} EditorDoors what the page asks of the editor besides
+ * @property {(address: Address, why: string) => boolean} take
+ * @property {() => void} forget
+ */
+
+/** @param {Host & EditorNeeds} host @returns {View & EditorDoors} */
+export function editorView({ table, show: showBoard, say, attempt, fit, answers, ask: askAbout }) {
   let drawing = blank(7, 7, 4);
   let geometry = geometryOf(drawing);
   /** @type {import("../game/drawing.js").Tool} */
@@ -35,50 +60,153 @@ export function editorView(page) {
   let taking = 0;
   let taken = Promise.resolve();
   let timer = 0;
+  /** Whether this is the view that is shown. */
+  let isShown = false;
   /** The most holes of a board. The engine says it. */
   let most = Infinity;
   const outlook = new Outlook(() => update());
   /** @type {EventTarget | null} the field that holds what is being typed, until it is entered or left */
   let typing = null;
 
-  const name = h("input", { id: "board-name", maxlength: 40, onchange: () => change({ ...drawing, name: name.value.trim() || "mine" }) });
-  const size = (/** @type {"columns" | "rows"} */ which) => h("input", { type: "number", id: `editor-${which}`, min: "1", max: String(LARGEST), onchange: (/** @type {Event} */ event) => {
-    const value = Math.max(1, Math.min(LARGEST, Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 1));
-    change(resized(drawing, which === "columns" ? value : drawing.columns, which === "rows" ? value : drawing.rows));
-  } });
+  const name = h("input", {
+    id: "board-name",
+    maxlength: 40,
+    onchange: () => {
+      change({ ...drawing, name: name.value.trim() || "mine" });
+    },
+  });
+  /** @param {"columns" | "rows"} which @returns {HTMLInputElement} */
+  const size = (which) => {
+    const input = h("input", {
+      type: "number",
+      id: `editor-${which}`,
+      min: "1",
+      max: String(LARGEST),
+      onchange: () => {
+        const value = Math.max(1, Math.min(LARGEST, Math.round(Number(input.value)) || 1));
+        const isWidth = which === "columns";
+        change(resized(drawing, isWidth ? value : drawing.columns, isWidth ? drawing.rows : value));
+      },
+    });
+    return input;
+  };
   const columns = size("columns");
   const rows = size("rows");
-  const directions = h("select", { id: "editor-directions", onchange: () => change({ ...drawing, directions: Number(directions.value) }) },
-    [["4", "4 directions"], ["6", "6, triangular"], ["8", "8, diagonal too"]].map(([value, words]) => h("option", { value }, words)));
+  const directions = h(
+    "select",
+    {
+      id: "editor-directions",
+      onchange: () => {
+        change({ ...drawing, directions: /** @type {Directions} */ (Number(directions.value)) });
+      },
+    },
+    [
+      ["4", "4 directions"],
+      ["6", "6, triangular"],
+      ["8", "8, diagonal too"],
+    ].map(([value, words]) => h("option", { value }, words)),
+  );
   const count = h("p", { class: "quiet-text", id: "editor-holes" });
-  const file = h("input", { type: "file", id: "board-file", accept: ".board,.txt,text/plain", class: "visually-hidden", onchange: importFile });
-  const tools = choice("What clicks draw", "tool", [["holes", "Holes"], ["men", "Men"], ["goal", "Goal"]], tool, (value) => {
-    tool = /** @type {import("../game/drawing.js").Tool} */ (value);
-    page.say({ holes: DRAW, men: "Click holes to set men, or to take them off.", goal: "Click the holes on which men are to be left. None: one man anywhere." }[tool]);
+  const file = h("input", {
+    type: "file",
+    id: "board-file",
+    accept: ".board,.txt,text/plain",
+    class: "visually-hidden",
+    onchange: importFile,
   });
+  const tools = choice(
+    "What clicks draw",
+    "tool",
+    [
+      ["holes", "Holes"],
+      ["men", "Men"],
+      ["goal", "Goal"],
+    ],
+    tool,
+    (value) => {
+      tool = /** @type {import("../game/drawing.js").Tool} */ (value);
+      say(
+        {
+          holes: DRAW,
+          men: "Click holes to set men, or to take them off.",
+          goal: "Click the holes on which men are to be left. None: one man anywhere.",
+        }[tool],
+      );
+    },
+  );
   const controls = [
-    button("Undo", () => travel(past, future), { sign: "undo" }), button("Redo", () => travel(future, past), { sign: "redo" }),
-    button("Clear", () => change({ ...drawing, holes: new Set(), men: new Set(), goal: new Set() }), { sign: "restart" }),
-    button("Play it", () => page.attempt(async () => {
-      await apply();
-      table.show("play");
-    }), { sign: "play", kind: "main" }),
+    button("Undo", () => travel(past, future), { sign: "undo" }),
+    button("Redo", () => travel(future, past), { sign: "redo" }),
+    button("Clear", () => change({ ...drawing, holes: new Set(), men: new Set(), goal: new Set() }), {
+      sign: "restart",
+    }),
+    button(
+      "Play it",
+      () =>
+        attempt(async () => {
+          await apply();
+          table.show("play");
+        }),
+      { sign: "play", kind: "main" },
+    ),
   ];
-  const element = h("div", { class: "view" },
-    h("section", { class: "card", "aria-labelledby": "editor-title" }, h("h2", { id: "editor-title" }, "Draw a board"), tools,
+  const element = h(
+    "div",
+    { class: "view" },
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "editor-title" },
+      h("h2", { id: "editor-title" }, "Draw a board"),
+      tools,
       h("div", { class: "row" }, field("Name", name), field("Men jump in", directions)),
-      h("div", { class: "row" }, field("Columns", columns), field("Rows", rows)), count,
-      h("div", { class: "row" }, h("label", { class: "button", for: "board-file" }, "Import"), file, button("Export", () => saveBlob(new Blob([boardFile(drawing)], { type: "text/plain" }), `${drawing.name}.board`)), button("Fill with men", () => change({ ...drawing, men: new Set(drawing.holes) })))),
+      h("div", { class: "row" }, field("Columns", columns), field("Rows", rows)),
+      count,
+      h(
+        "div",
+        { class: "row" },
+        h("label", { class: "button", for: "board-file" }, "Import"),
+        file,
+        button("Export", () =>
+          saveBlob(new Blob([boardFile(drawing)], { type: "text/plain" }), `${drawing.name}.board`),
+        ),
+        button("Fill with men", () => change({ ...drawing, men: new Set(drawing.holes) })),
+      ),
+    ),
     outlook.element,
-    h("section", { class: "card", "aria-labelledby": "editor-ask" }, h("h2", { id: "editor-ask" }, "Ask about it"),
-      h("div", { class: "row" }, QUESTIONS.map((one) => button(one.title, () => page.attempt(async () => {
-        await apply();
-        element.append(jobs.list);
-        page.askView.start(one);
-      }), { title: one.about, id: `editor-${one.id}` })))));
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "editor-ask" },
+      h("h2", { id: "editor-ask" }, "Ask about it"),
+      h(
+        "div",
+        { class: "row" },
+        QUESTIONS.map((one) =>
+          button(
+            one.title,
+            () =>
+              attempt(async () => {
+                await apply();
+                element.append(answers);
+                askAbout(one);
+              }),
+            { title: one.about, id: `editor-${one.id}` },
+          ),
+        ),
+      ),
+    ),
+  );
 
-  element.addEventListener("input", (event) => { typing = event.target; });
-  for (const end of ["change", "focusout"]) element.addEventListener(end, () => { typing = null; }, { capture: true });
+  element.addEventListener("input", (event) => {
+    typing = event.target;
+  });
+  for (const end of ["change", "focusout"])
+    element.addEventListener(
+      end,
+      () => {
+        typing = null;
+      },
+      { capture: true },
+    );
 
   /** @param {Drawing} next */
   function change(next) {
@@ -97,7 +225,10 @@ export function editorView(page) {
 
   /** @param {Drawing} next */
   function set(next) {
-    const isSameGrid = next.columns === drawing.columns && next.rows === drawing.rows && next.directions === drawing.directions;
+    const isSameGrid =
+      next.columns === drawing.columns &&
+      next.rows === drawing.rows &&
+      next.directions === drawing.directions;
     if (!isSameGrid) geometry = geometryOf(next);
     drawing = next;
     update();
@@ -118,7 +249,8 @@ export function editorView(page) {
     timer = window.setTimeout(() => apply().catch((error) => outlook.fail(error)), 220);
   }
 
-  /** Puts the drawing on the table, so that it can be played. The address holds it in any case, and a reload brings it back. */
+  /** Puts the drawing on the table, so that it can be played. The address holds it in any case, and a reload
+   * brings it back. */
   async function apply() {
     clearTimeout(timer);
     const address = addressOf(drawing);
@@ -148,7 +280,13 @@ export function editorView(page) {
     } finally {
       taking -= 1;
     }
-    if (table.game) outlook.look(table.described, table.question(), table.game);
+    look();
+  }
+
+  /** Says what can be said at once of the board on the table. */
+  function look() {
+    const { described, game } = table;
+    if (described && game) outlook.look(described, table.question(), game);
   }
 
   /** @param {Address} address */
@@ -159,7 +297,8 @@ export function editorView(page) {
   /** The board and the problem on the table. @returns {string} */
   const tableKey = () => (table.game ? printAddress({ view: "editor", ...table.question() }) : "");
 
-  /** Shows the drawing of an address that is not a board. @param {Address} address @param {string} why it is not one
+  /** Shows the drawing of an address that is not a board.
+   * @param {Address} address @param {string} why it is not one
    * @returns {boolean} whether the address holds a drawing */
   function take(address, why) {
     const held = drawingOfAddress(address);
@@ -190,14 +329,15 @@ export function editorView(page) {
     if (goesOn) set(next);
     else change(next);
     const fault = next.holes.size > most ? ` ${faultOf(next, most)}` : "";
-    page.say(`${cell}: ${next.holes.has(cell) ? (next.men.has(cell) ? "man" : "empty hole") : "no hole"}${next.goal.has(cell) ? ", wanted at the end" : ""}.${fault}`);
+    const what = next.men.has(cell) ? "man" : next.holes.has(cell) ? "empty hole" : "no hole";
+    say(`${cell}: ${what}${next.goal.has(cell) ? ", wanted at the end" : ""}.${fault}`);
   }
 
   async function importFile() {
     const chosen = file.files?.[0];
     file.value = "";
     if (!chosen) return;
-    await page.attempt(async () => {
+    await attempt(async () => {
       const read = await ask({ ask: "board", board: { file: await chosen.text() } });
       const { rows: lines, directions: count, name: called } = read.question.board;
       change(drawingOfRows(lines, read.position ?? lines, count, called));
@@ -209,13 +349,13 @@ export function editorView(page) {
     if (!table.game || tableKey() === drawnOver) return;
     show(drawingOf(table.game, wanted(table.game.goal)));
     applied = JSON.stringify(addressOf(drawing));
-    outlook.look(table.described, table.question(), table.game);
+    look();
   }
 
   /** @param {number} holes */
   function setMost(holes) {
     most = holes;
-    if (page.current.name !== "editor") return;
+    if (!isShown) return;
     update();
     failIfFaulty();
   }
@@ -229,27 +369,40 @@ export function editorView(page) {
     count.className = drawing.holes.size > most ? "bad" : "quiet-text";
     controls[0].disabled = past.length === 0;
     controls[1].disabled = future.length === 0;
-    board.setGeometry(geometry, `drawing of ${drawing.columns} columns and ${drawing.rows} rows`);
     const none = new Set(geometry.holes.map((hole) => hole.name).filter((cell) => !drawing.holes.has(cell)));
-    const why = outlook.reasons.why;
-    board.set({ mode: "paint", men: drawing.men, none, goal: drawing.goal, targets: new Map(), selected: null, values: why?.values ?? new Map(), noted: why?.noted ?? new Set(), paths: [], names: false, words: new Map() });
-    page.room.fit();
+    const { men, goal, columns: wide, rows: high } = drawing;
+    const { why } = outlook.reasons;
+    const marks = why ? { values: why.values, noted: why.noted } : {};
+    const label = `drawing of ${wide} columns and ${high} rows`;
+    showBoard(geometry, label, { mode: "paint", men, none, goal, names: false, ...marks });
+    fit();
   }
 
   return {
-    name: "editor", title: "Editor", element, controls, gestures: { onPaint: paint }, take,
+    name: "editor",
+    title: "Editor",
+    element,
+    controls,
+    gestures: { onPaint: paint },
+    take,
     /** The table's board is wanted, whatever is drawn. */
     forget() {
       drawnOver = "";
     },
     enter() {
+      isShown = true;
       load();
       update();
-      page.say(DRAW);
+      say(DRAW);
       if (JSON.stringify(addressOf(drawing)) !== applied) applySoon();
-      if (most === Infinity) about().then(({ limits }) => setMost(limits?.holes ?? Infinity), () => {});
+      if (most === Infinity)
+        about().then(
+          ({ limits }) => setMost(limits?.holes ?? Infinity),
+          () => {},
+        );
     },
     leave() {
+      isShown = false;
       clearTimeout(timer);
     },
     change() {
@@ -257,7 +410,6 @@ export function editorView(page) {
       if (!taking) load();
       update();
     },
-    /** What the address holds; or why there is nothing to copy. @returns {Promise<{holds?: string, refused?: string}>} */
     async beforeSharing() {
       if (drawing.holes.size === 0) return { refused: "No link was copied: nothing is drawn yet." };
       try {

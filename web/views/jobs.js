@@ -10,16 +10,31 @@ import { Card } from "./card.js";
 import { button, h } from "./element.js";
 import { atHome, resultOf, withRows } from "./result.js";
 
-/** @typedef {{title: string, question: Question, problem: Address, state: "waiting" | "running" | "done" | "stopped" | "failed",
- *   answer: any, began: number, stop: AbortController, card: Card}} Job */
+/** @typedef {import("./result.js").Answered} Answered */
+/** @typedef {object} Job
+ * @property {string} title
+ * @property {Question<LongAsk>} question
+ * @property {Address} problem where its solution can be looked at
+ * @property {"waiting" | "running" | "done" | "stopped" | "failed"} state
+ * @property {Answered | null} answered
+ * @property {number} began
+ * @property {AbortController} stop
+ * @property {Card} card
+ */
 
-/** Questions that look for a solution of one problem. */
-const SOLVING = ["solve", "shortest", "prove"];
+/** Whether a question looks for a solution of one problem. @param {Question<LongAsk>} question */
+const isSolving = ({ ask }) => ask === "solve" || ask === "shortest" || ask === "prove";
+
+/** @typedef {object} JobsHost what jobs have of the page
+ * @property {(words: string) => void} say
+ * @property {(address: Address) => void} open
+ * @property {(problem: object) => string | null} solutionOf a solution that is known besides
+ */
 
 export class Jobs {
-  /** @param {import("../main.js").Page} page */
-  constructor(page) {
-    this.page = page;
+  /** @param {JobsHost} host */
+  constructor(host) {
+    this.host = host;
     /** @type {Job[]} */
     this.jobs = [];
     /** @type {Map<string, import("./bounds.js").Bounds>} what is known of each problem */
@@ -28,12 +43,26 @@ export class Jobs {
     this.list = h("div", { class: "jobs" }, this.none);
   }
 
-  /** @param {string} title @param {Question} question @param {Address} problem where its solution can be looked at */
+  /** @param {string} title @param {Question<LongAsk>} question
+   * @param {Address} problem where its solution can be looked at */
   async start(title, question, problem) {
     const stop = new AbortController();
-    const card = new Card(title, () => stop.abort(), () => this.remove(job));
+    const card = new Card(
+      title,
+      () => stop.abort(),
+      () => this.remove(job),
+    );
     /** @type {Job} */
-    const job = { title, question, problem, state: "running", answer: null, began: performance.now(), stop, card };
+    const job = {
+      title,
+      question,
+      problem,
+      state: "running",
+      answered: null,
+      began: performance.now(),
+      stop,
+      card,
+    };
     this.jobs.unshift(job);
     this.none.remove();
     this.list.prepend(card.element);
@@ -42,24 +71,25 @@ export class Jobs {
     card.element.scrollIntoView({ block: "nearest" });
     let why = null;
     try {
-      job.answer = await ask(question, {
+      const answer = await ask(question, {
         signal: stop.signal,
         onQueued: ({ before }) => this.wait(job, `${countOf(before, "question")} before this one.`),
         onLoading: () => this.wait(job, "The engine is being downloaded."),
         onStart: () => this.begin(job),
         onProgress: ({ words }) => {
           this.begin(job);
-          if (SOLVING.includes(question.ask)) this.learn(question, boundsOfWords(words));
+          if (isSolving(question)) this.learn(question, boundsOfWords(words));
           card.words.textContent = words;
         },
-        onPartial: (answer) => {
+        onPartial: (part) => {
           this.begin(job);
-          job.answer = question.ask === "survey" ? withRows(job.answer, answer) : answer;
+          job.answered = gathered(job.answered, answered(question, part));
           this.show(job);
         },
       });
+      job.answered = answered(question, answer);
       job.state = "done";
-      if (SOLVING.includes(question.ask)) this.learn(question, boundsOfAnswer(job.answer));
+      if (isSolving(question)) this.learn(question, boundsIn(job.answered));
     } catch (error) {
       const hasWaited = job.state === "waiting";
       job.state = isCancelled(error) || stop.signal.aborted ? "stopped" : "failed";
@@ -70,7 +100,7 @@ export class Jobs {
     this.tick(job);
     card.end(why);
     this.show(job);
-    this.page.say(`${title}: ${card.status.textContent?.toLowerCase()}.`);
+    this.host.say(`${title}: ${card.status.textContent?.toLowerCase()}.`);
   }
 
   /** @param {Job} job @param {string} words what it waits for */
@@ -94,37 +124,64 @@ export class Jobs {
     this.known.set(problemOf(question), together(this.boundsOf(question), bounds));
   }
 
-  /** What is known of a problem: from the questions up to now, and from the adviser. @param {Question} question */
+  /** What is known of a problem: from the questions up to now, and from the adviser.
+   * @param {Question} question */
   boundsOf(question) {
     const { ask, limits, what, columns, ...rest } = question;
-    const hint = this.page.adviser.known.get(JSON.stringify([rest, ""]))?.answer;
-    return together(this.known.get(problemOf(question)) ?? NOTHING, { least: 0, solution: hint?.solution ?? null });
+    return together(this.known.get(problemOf(question)) ?? NOTHING, {
+      least: 0,
+      solution: this.host.solutionOf(rest),
+    });
   }
 
   /** Says how it goes, and for how long. @param {Job} job */
   tick(job) {
-    const state = { waiting: "Waiting,", running: "Running,", done: "Done in", stopped: "Stopped after", failed: "No answer after" }[job.state];
+    const state = {
+      waiting: "Waiting,",
+      running: "Running,",
+      done: "Done in",
+      stopped: "Stopped after",
+      failed: "No answer after",
+    }[job.state];
     job.card.status.textContent = `${state} ${((performance.now() - job.began) / 1000).toFixed(1)} s`;
   }
 
   /** Shows what came of it. @param {Job} job */
   show(job) {
-    const { answer, question } = job;
-    const isOpen = job.state === "failed" || job.state === "stopped" || (job.state === "done" && (answer?.stopped || answer?.complete === false));
+    const { answered, question } = job;
+    const isOpen =
+      job.state === "failed" ||
+      job.state === "stopped" ||
+      (job.state === "done" && answered !== null && isCut(answered));
     job.card.show(
-      answer ? resultOf(question.ask, answer, (solution) => this.look(job, solution), (address) => this.page.open(address), job.problem) : null,
+      answered
+        ? resultOf(
+            answered,
+            (solution) => this.look(job, solution),
+            (address) => this.host.open(address),
+            job.problem,
+          )
+        : null,
       isOpen ? this.knownSoFar(job) : null,
-      isOpen ? atHome(question) : null);
+      isOpen ? atHome(question) : null,
+    );
   }
 
-  /** What a question that was stopped has found out all the same. @param {Job} job @returns {HTMLElement | null} */
+  /** What a question that was stopped has found out all the same.
+   * @param {Job} job @returns {HTMLElement | null} */
   knownSoFar(job) {
-    if (!SOLVING.includes(job.question.ask)) return null;
+    if (!isSolving(job.question)) return null;
     const bounds = this.boundsOf(job.question);
     const words = boundsInWords(bounds);
     const { solution } = bounds;
-    return h("div", { class: "result" }, h("p", { class: "known" }, words ? `Known so far: ${words}.` : "Nothing is known so far."),
-      solution && solution !== boundsOfAnswer(job.answer).solution ? button("Look at the solution", () => this.look(job, solution)) : null);
+    return h(
+      "div",
+      { class: "result" },
+      h("p", { class: "known" }, words ? `Known so far: ${words}.` : "Nothing is known so far."),
+      solution && solution !== boundsIn(job.answered).solution
+        ? button("Look at the solution", () => this.look(job, solution))
+        : null,
+    );
   }
 
   /** @param {Job} job */
@@ -136,9 +193,30 @@ export class Jobs {
 
   /** @param {Job} job @param {string} solution */
   look(job, solution) {
-    this.page.open({ ...job.problem, view: "solution", solution });
+    this.host.open({ ...job.problem, view: "solution", solution });
   }
 }
 
 /** The problem of a question, as a key. @param {Question} question @returns {string} */
-const problemOf = ({ board, vacate, start, finish, goal }) => JSON.stringify([board, vacate, start, finish, goal]);
+const problemOf = ({ board, vacate, start, finish, goal }) =>
+  JSON.stringify([board, vacate, start, finish, goal]);
+
+/** What was asked beside what came of it.
+ * @param {Question<LongAsk>} question @param {Answers[LongAsk]} answer @returns {Answered} */
+const answered = ({ ask }, answer) => /** @type {Answered} */ ({ ask, answer });
+
+/** What is known with a part of an answer: of a survey, the rows before it too.
+ * @param {Answered | null} before @param {Answered} part @returns {Answered} */
+function gathered(before, part) {
+  if (part.ask !== "survey") return part;
+  return { ask: part.ask, answer: withRows(before?.ask === "survey" ? before.answer : null, part.answer) };
+}
+
+/** Whether a search ended before everything was found out. @param {Answered} answered @returns {boolean} */
+const isCut = ({ answer }) => Boolean(answer.stopped) || ("complete" in answer && !answer.complete);
+
+/** @param {Answered | null} answered @returns {import("./bounds.js").Bounds} */
+function boundsIn(answered) {
+  const isBound = answered?.ask === "solve" || answered?.ask === "shortest" || answered?.ask === "prove";
+  return isBound ? boundsOfAnswer(answered.answer) : NOTHING;
+}

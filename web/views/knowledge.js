@@ -9,12 +9,20 @@ import { reasonsOf } from "./reason.js";
 import { Reasons } from "./reasons.js";
 import { largeSign, legend } from "./signs.js";
 
-/** @typedef {{values: Map<HoleName, string>, noted: Set<HoleName>, words: Map<HoleName, string>, paths: BoardPath[]}} Over what is shown over the board */
+/** @typedef {Pick<BoardState, "values" | "noted" | "words" | "paths">} Over what is shown over the board */
+
+/** @typedef {object} KnowingHost what it has of the page
+ * @property {import("../table.js").Table} table
+ * @property {import("./adviser.js").Adviser} adviser
+ * @property {(title: string) => void} sayVerdict adds the verdict to what was said
+ * @property {(rest: string | null) => void} showSolution shows how the game can be won by these moves
+ * @property {() => void} lookLonger asks for a solution from here, and gives it more time
+ */
 
 export class Knowing {
-  /** @param {import("../main.js").Page} page @param {(at: number) => void} onGo @param {() => void} onChange */
-  constructor(page, onGo, onChange) {
-    this.page = page;
+  /** @param {KnowingHost} host @param {(at: number) => void} onGo @param {() => void} onChange */
+  constructor(host, onGo, onChange) {
+    this.host = host;
     this.onGo = onGo;
     this.reasons = new Reasons(onChange);
     /** Whether the reason by class is to be opened as soon as it is there. */
@@ -24,16 +32,29 @@ export class Knowing {
     this.patience = 0;
     /** Whether it says that an answer is awaited. */
     this.thinks = false;
-    const { adviser } = page;
-    this.element = h("section", { class: "card", "aria-labelledby": "knowing-title" },
+    const { adviser } = host;
+    this.element = h(
+      "section",
+      { class: "card", "aria-labelledby": "knowing-title" },
       h("header", {}, h("h2", { id: "knowing-title" }, "Where you stand")),
-      choice("What the engine says", "knowledge", [["off", "Off"], ["verdict", "Verdict"], ["jumps", "All jumps"]], adviser.knowledge, (value) => adviser.setKnowledge(/** @type {Knowledge} */ (value))),
-      this.body);
+      choice(
+        "What the engine says",
+        "knowledge",
+        [
+          ["off", "Off"],
+          ["verdict", "Verdict"],
+          ["jumps", "All jumps"],
+        ],
+        adviser.knowledge,
+        (value) => adviser.setKnowledge(/** @type {Knowledge} */ (value)),
+      ),
+      this.body,
+    );
   }
 
   /** Shows what is known now. @param {HoleName | null} selected @returns {Over} */
   update(selected) {
-    const { adviser, table } = this.page;
+    const { adviser, table } = this.host;
     const { game } = table;
     /** @type {Over} */
     const over = { values: new Map(), noted: new Set(), words: new Map(), paths: [] };
@@ -44,7 +65,8 @@ export class Knowing {
     }
     this.lastPosition = adviser.key;
     if (isWon(game)) {
-      this.show("winning", "Solved", `${menInWords(menAt(game).size)} left, as it should be, in ${countOf(madeMoves(game).length, "move")} and ${countOf(game.at, "jump")}.`);
+      const length = `${countOf(madeMoves(game).length, "move")} and ${countOf(game.at, "jump")}`;
+      this.show("winning", "Solved", `${menInWords(menAt(game).size)} left, as it should be, in ${length}.`);
       return over;
     }
     if (adviser.knowledge === "off") {
@@ -54,7 +76,13 @@ export class Knowing {
     }
     const advice = adviser.advice;
     const answer = advice?.answer;
-    if (advice?.error) this.show("undecided", "No answer", advice.error, button("Try again", () => adviser.look(), { id: "try-again" }));
+    if (advice?.error)
+      this.show(
+        "undecided",
+        "No answer",
+        advice.error,
+        button("Try again", () => adviser.look(), { id: "try-again" }),
+      );
     else if (!answer) this.wait(advice?.words);
     else if (answer.outcome === "winnable") this.showWinnable(advice, answer);
     else if (answer.outcome === "lost") this.showLost(game, answer, over);
@@ -65,7 +93,7 @@ export class Knowing {
 
   /** Shows on the board why the class makes the problem impossible. */
   explainClass() {
-    const { adviser } = this.page;
+    const { adviser } = this.host;
     this.wantsClass = true;
     if (adviser.knowledge === "off") {
       /** @type {HTMLInputElement} */ (this.element.querySelector("[value=verdict]")).checked = true;
@@ -77,42 +105,63 @@ export class Knowing {
 
   /** Most answers come at once. Until then the last verdict stays, greyed. @param {string} [words] */
   wait(words) {
-    const thinking = () => this.show("undecided", words ? "Waiting" : "Thinking", words || "Looking for a way to win.");
+    const thinking = () =>
+      this.show("undecided", words ? "Waiting" : "Thinking", words || "Looking for a way to win.");
     if (!this.body.firstChild || this.thinks || words) return thinking();
     this.body.classList.add("is-stale");
-    if (!this.patience) this.patience = window.setTimeout(() => this.body.classList.contains("is-stale") && thinking(), 300);
+    if (!this.patience)
+      this.patience = window.setTimeout(() => this.body.classList.contains("is-stale") && thinking(), 300);
     return undefined;
   }
 
-  /** @param {string} kind @param {string} title @param {string} words @param {...(HTMLElement | null)} more */
+  /** @param {string} kind @param {string} title @param {string} words
+   * @param {...(HTMLElement | null)} more */
   show(kind, title, words, ...more) {
     refill(this.body, [
-      h("div", { class: `verdict verdict-${kind}` }, largeSign(kind), h("div", {}, h("strong", {}, title), h("p", {}, words))),
+      h(
+        "div",
+        { class: `verdict verdict-${kind}` },
+        largeSign(kind),
+        h("div", {}, h("strong", {}, title), h("p", {}, words)),
+      ),
       ...more.filter((one) => one !== null),
     ]);
     clearTimeout(this.patience);
     this.patience = 0;
     this.body.classList.remove("is-stale");
     this.thinks = title === "Thinking" || title === "Waiting";
-    if (!this.thinks) this.page.sayVerdict(title);
+    if (!this.thinks) this.host.sayVerdict(title);
   }
 
-  /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
+  /** @param {import("./adviser.js").Advice} advice @param {Api.HintAnswer} answer */
   showWinnable(advice, answer) {
-    const fewest = typeof advice.fewest === "number" ? `${enough(advice.fewest)}, and fewer are not.${underWay(this.page.table.game, answer)}`
-      : advice.fewest === "unknown" ? `${answer.solution ? `${enough(answer.solution.split(",").length)}.` : ""} The fewest were not found in ${advice.tried}.`
-      : answer.solution ? `${enough(answer.solution.split(",").length)}.${advice.busy ? " Looking for the fewest …" : ""}` : "";
-    const all = this.page.adviser.knowledge === "jumps";
-    this.show("winning", "Winnable", fewest, all ? legend(answer) : null,
-      button("Show a solution", () => this.page.showSolution(answer.solution), { kind: "quiet" }));
+    const known = answer.solution ? `${enough(answer.solution.split(",").length)}.` : "";
+    const fewest =
+      typeof advice.fewest === "number"
+        ? `${enough(advice.fewest)}, and fewer are not.${underWay(this.host.table.game, answer)}`
+        : advice.fewest === "unknown"
+          ? `${known} The fewest were not found in ${advice.tried}.`
+          : `${known}${known && advice.busy ? " Looking for the fewest …" : ""}`;
+    const all = this.host.adviser.knowledge === "jumps";
+    this.show(
+      "winning",
+      "Winnable",
+      fewest,
+      all ? legend(answer) : null,
+      button("Show a solution", () => this.host.showSolution(answer.solution), { kind: "quiet" }),
+    );
   }
 
-  /** @param {Game} game @param {HintAnswer} answer @param {Over} over */
+  /** @param {Game} game @param {Api.HintAnswer} answer @param {Over} over */
   showLost(game, answer, over) {
     const lost = answer.lost_by;
     const ago = lost ? game.at - lost.number + 1 : 0;
-    const words = lost ? `You could still win ${ago === 1 ? "one jump" : `${ago} jumps`} ago, before ${lost.jump}. There, ${lost.instead} would have kept it winnable.`
-      : answer.never_winnable ? "This problem has no solution, whatever you play." : "There is no way to win from here.";
+    const words = lost
+      ? `You could still win ${ago === 1 ? "one jump" : `${ago} jumps`} ago, before ${lost.jump}. ` +
+        `There, ${lost.instead} would have kept it winnable.`
+      : answer.never_winnable
+        ? "This problem has no solution, whatever you play."
+        : "There is no way to win from here.";
     this.reasons.whys = reasonsOf(game, answer.reason, legalJumps(game).length, storedOf(answer));
     if (this.wantsClass) this.reasons.open = this.reasons.whys.findIndex((one) => one.kind === "class");
     this.wantsClass = false;
@@ -122,28 +171,55 @@ export class Knowing {
       over.values = why.values;
       over.noted = why.noted;
     }
-    this.show("losing", answer.never_winnable ? "Impossible" : "Lost", words,
-      this.page.adviser.knowledge === "jumps" && answer.losing_jumps.length ? legend(answer) : null,
-      lost ? button(`Take back ${countOf(ago, "jump")}`, () => this.onGo(lost.number - 1), { sign: "undo", id: "go-back" }) : null,
-      this.reasons.element);
+    this.show(
+      "losing",
+      answer.never_winnable ? "Impossible" : "Lost",
+      words,
+      this.host.adviser.knowledge === "jumps" && answer.losing_jumps.length ? legend(answer) : null,
+      lost
+        ? button(`Take back ${countOf(ago, "jump")}`, () => this.onGo(lost.number - 1), {
+            sign: "undo",
+            id: "go-back",
+          })
+        : null,
+      this.reasons.element,
+    );
   }
 
-  /** @param {import("./adviser.js").Advice} advice @param {HintAnswer} answer */
+  /** @param {import("./adviser.js").Advice} advice @param {Api.HintAnswer} answer */
   showUnknown(advice, answer) {
-    const [lost, decided] = [answer.losing_jumps.length, answer.losing_jumps.length + answer.winning_jumps.length];
+    const [lost, decided] = [
+      answer.losing_jumps.length,
+      answer.losing_jumps.length + answer.winning_jumps.length,
+    ];
     if (!advice.complete && advice.words) return this.wait(advice.words);
-    if (!advice.complete) return this.show("undecided", "Thinking", `Looking for a way to win.${decided ? ` ${countOf(decided, "jump")} decided so far.` : ""}`);
-    const losing = lost ? ` ${lost} of ${countOf(decided + answer.undecided_jumps.length, "jump")} ${lost === 1 ? "is" : "are"} known to lose.` : "";
-    return this.show("undecided", "Not known yet", `In ${timeInWords(answer.seconds)} the engine found no way to win, and no proof that there is none.${losing}`,
-      this.page.adviser.knowledge === "jumps" ? legend(answer) : null,
-      button("Look longer", () => this.page.lookLonger(), { kind: "quiet" }));
+    if (!advice.complete)
+      return this.show(
+        "undecided",
+        "Thinking",
+        `Looking for a way to win.${decided ? ` ${countOf(decided, "jump")} decided so far.` : ""}`,
+      );
+    const all = countOf(decided + answer.undecided_jumps.length, "jump");
+    const losing = lost ? ` ${lost} of ${all} ${lost === 1 ? "is" : "are"} known to lose.` : "";
+    const tried = `In ${timeInWords(answer.seconds)} the engine found no way to win`;
+    return this.show(
+      "undecided",
+      "Not known yet",
+      `${tried}, and no proof that there is none.${losing}`,
+      this.host.adviser.knowledge === "jumps" ? legend(answer) : null,
+      button("Look longer", () => this.host.lookLonger(), { kind: "quiet" }),
+    );
   }
 
-  /** @param {HintAnswer} answer @param {HoleName | null} selected @param {Over} over */
+  /** @param {Api.HintAnswer} answer @param {HoleName | null} selected @param {Over} over */
   drawJumps(answer, selected, over) {
     const isBehind = this.reasons.why !== null;
     /** @type {[Verdict, string[], string][]} */
-    const kinds = [["losing", answer.losing_jumps, "loses"], ["undecided", answer.undecided_jumps, "undecided"], ["winning", answer.winning_jumps, "keeps it winnable"]];
+    const kinds = [
+      ["losing", answer.losing_jumps, "loses"],
+      ["undecided", answer.undecided_jumps, "undecided"],
+      ["winning", answer.winning_jumps, "keeps it winnable"],
+    ];
     for (const [kind, jumps, words] of kinds) {
       for (const text of jumps) {
         const holes = text.split("-");
@@ -159,9 +235,10 @@ export class Knowing {
 const enough = (moves) => (moves === 1 ? "1 more move is enough" : `${moves} more moves are enough`);
 
 /** The move under way may go on: then the first of the moves to come is a part of it.
- * @param {Game | null} game @param {HintAnswer} answer @returns {string} */
+ * @param {Game | null} game @param {Api.HintAnswer} answer @returns {string} */
 function underWay(game, answer) {
   const last = game?.jumps[game.at - 1]?.[2];
-  const goesOn = last && [...answer.winning_jumps, ...answer.undecided_jumps].some((jump) => jump.startsWith(`${last}-`));
+  const goesOn =
+    last && [...answer.winning_jumps, ...answer.undecided_jumps].some((jump) => jump.startsWith(`${last}-`));
   return goesOn ? ` If the man on ${last} goes on, that is still the same move.` : "";
 }

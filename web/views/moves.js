@@ -10,8 +10,16 @@ export function moveList(moves, at, onGo, lostBy) {
     const loses = lostBy !== undefined && move.from < lostBy && lostBy <= move.to;
     const text = move.holes.join("-");
     const made = isNow && at < move.to ? `${move.holes.slice(0, at - move.from + 1).join("-")}…` : text;
-    return h("li", { class: [move.from >= at ? "is-future" : "", loses ? "is-loss" : ""].join(" ").trim() || undefined },
-      h("button", { type: "button", "aria-current": isNow ? "step" : undefined, onclick: () => onGo(move.to) }, made, loses ? h("span", { class: "loss" }, " ✕ lost here") : null));
+    return h(
+      "li",
+      { class: [move.from >= at ? "is-future" : "", loses ? "is-loss" : ""].join(" ").trim() || undefined },
+      h(
+        "button",
+        { type: "button", "aria-current": isNow ? "step" : undefined, onclick: () => onGo(move.to) },
+        made,
+        loses ? h("span", { class: "loss" }, " ✕ lost here") : null,
+      ),
+    );
   });
   const list = h("ol", { class: "moves", "aria-label": "Moves" }, items);
   const now = list.querySelector("[aria-current]");
@@ -21,6 +29,10 @@ export function moveList(moves, at, onGo, lostBy) {
 
 /** @param {HTMLElement} list @param {HTMLElement} item */
 function keepInSight(list, item) {
-  const [top, bottom] = [item.offsetTop - list.offsetTop, item.offsetTop - list.offsetTop + item.offsetHeight];
-  if (bottom > list.scrollTop + list.clientHeight || top < list.scrollTop) list.scrollTop = bottom - list.clientHeight;
+  const [top, bottom] = [
+    item.offsetTop - list.offsetTop,
+    item.offsetTop - list.offsetTop + item.offsetHeight,
+  ];
+  if (bottom > list.scrollTop + list.clientHeight || top < list.scrollTop)
+    list.scrollTop = bottom - list.clientHeight;
 }

@@ -22,7 +22,14 @@ export class Outlook {
     this.facts = h("p", { class: "quiet-text" });
     this.verdict = h("div", {});
     this.odd = h("div", {});
-    this.element = h("section", { class: "card", "aria-label": "At once", "aria-live": "polite" }, this.verdict, this.reasons.element, this.facts, this.odd);
+    this.element = h(
+      "section",
+      { class: "card", "aria-label": "At once", "aria-live": "polite" },
+      this.verdict,
+      this.reasons.element,
+      this.facts,
+      this.odd,
+    );
     /** @type {AbortController | null} */
     this.asking = null;
   }
@@ -48,25 +55,53 @@ export class Outlook {
     this.odd.replaceChildren();
   }
 
-  /** @param {any} described @param {Omit<Question, "ask">} question @param {Game} game */
+  /** @param {Api.BoardAnswer} described @param {Ends & {board: BoardSpec}} question @param {Game} game */
   async look(described, question, game) {
     this.wait();
     const asking = new AbortController();
     this.asking = asking;
-    this.facts.textContent = [countOf(described.holes, "hole"), countOf(described.jumps, "jump"), described.symmetries === 1 ? "no symmetry" : `${described.symmetries} symmetries`].join(", ") + ".";
-    this.odd.replaceChildren(...(described.oddities ?? []).map((/** @type {string} */ words) => h("p", { class: "bad" }, words)));
+    const symmetries = described.symmetries === 1 ? "no symmetry" : `${described.symmetries} symmetries`;
+    const [holes, jumps] = [countOf(described.holes, "hole"), countOf(described.jumps, "jump")];
+    this.facts.textContent = `${holes}, ${jumps}, ${symmetries}.`;
+    this.odd.replaceChildren(...described.oddities.map((words) => h("p", { class: "bad" }, words)));
     if (typeof question.start === "string" && !question.start.includes("-")) {
-      this.show("undecided", "No hole is empty", "Every hole has a man, so no man can jump. Choose Men and click a hole to empty it.");
+      this.show(
+        "undecided",
+        "No hole is empty",
+        "Every hole has a man, so no man can jump. Choose Men and click a hole to empty it.",
+      );
       return;
     }
     try {
-      const hint = await ask({ ask: "hint", ...question, limits: { seconds: 0.5 } }, { signal: asking.signal });
-      if (hint.outcome === "winnable") this.show("winning", "Solvable", hint.solution ? `One way takes ${countOf(hint.solution.split(",").length, "move")}.` : "It is solved already.");
+      const hint = await ask(
+        { ask: "hint", ...question, limits: { seconds: 0.5 } },
+        { signal: asking.signal },
+      );
+      if (hint.outcome === "winnable")
+        this.show(
+          "winning",
+          "Solvable",
+          hint.solution
+            ? `One way takes ${countOf(hint.solution.split(",").length, "move")}.`
+            : "It is solved already.",
+        );
       else if (hint.outcome === "lost") {
-        this.show("losing", "Impossible", hint.reason?.kind === "class" ? "The men and the goal are in different classes." : "This problem has no solution.");
+        this.show(
+          "losing",
+          "Impossible",
+          hint.reason?.kind === "class"
+            ? "The men and the goal are in different classes."
+            : "This problem has no solution.",
+        );
         const start = { ...game, jumps: [], at: 0 };
         this.explain(reasonsOf(start, hint.reason, legalJumps(start).length, storedOf(hint)));
-      } else this.show("undecided", "Not known yet", "No solution was found in half a second, and no reason why there should be none. The questions below look longer.");
+      } else
+        this.show(
+          "undecided",
+          "Not known yet",
+          "No solution was found in half a second, and no reason why there should be none. " +
+            "The questions below look longer.",
+        );
     } catch (error) {
       if (!isCancelled(error)) this.fail(error);
     }
@@ -74,6 +109,13 @@ export class Outlook {
 
   /** @param {string} kind @param {string} title @param {string} words */
   show(kind, title, words) {
-    this.verdict.replaceChildren(h("div", { class: `verdict verdict-${kind}`, id: "outlook" }, largeSign(kind), h("div", {}, h("strong", {}, title), h("p", {}, words))));
+    this.verdict.replaceChildren(
+      h(
+        "div",
+        { class: `verdict verdict-${kind}`, id: "outlook" },
+        largeSign(kind),
+        h("div", {}, h("strong", {}, title), h("p", {}, words)),
+      ),
+    );
   }
 }

@@ -24,10 +24,34 @@ export class Reasons {
   set(whys) {
     this.whys = whys;
     const { why } = this;
-    const buttons = whys.map((one, index) => h("button", { type: "button", class: "button", "aria-pressed": String(index === this.open), onclick: () => this.toggle(index) }, one.title));
-    const sums = why?.sums ? h("span", { class: "sums" }, h("strong", {}, String(why.sums[0])), " here, ", h("strong", {}, String(why.sums[1])), " needed. ") : null;
+    const buttons = whys.map((one, index) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button",
+          "aria-pressed": String(index === this.open),
+          onclick: () => this.toggle(index),
+        },
+        one.title,
+      ),
+    );
+    const sums = why?.sums
+      ? h(
+          "span",
+          { class: "sums" },
+          h("strong", {}, String(why.sums[0])),
+          " here, ",
+          h("strong", {}, String(why.sums[1])),
+          " needed. ",
+        )
+      : null;
     this.element.hidden = whys.length === 0;
-    this.element.replaceChildren(h("p", { class: "legend" }, "Why?"), h("div", { class: "row" }, buttons), ...(why ? [h("p", { id: "why" }, sums, why.words)] : []));
+    this.element.replaceChildren(
+      h("p", { class: "legend" }, "Why?"),
+      h("div", { class: "row" }, buttons),
+      ...(why ? [h("p", { id: "why" }, sums, why.words)] : []),
+    );
   }
 
   /** @param {number} index */

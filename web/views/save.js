@@ -8,11 +8,26 @@ import { goalInWords } from "../game/goal.js";
 import { printMoves } from "../game/notation.js";
 import { button, choice, field, h } from "./element.js";
 
+/** @typedef {Exclude<Api.Question["form"], null | undefined>} Form */
+
 /** What can be saved, and in which forms. */
 const FORMS = /** @type {Record<string, [string, string][]>} */ ({
-  position: [["svg", "SVG picture"], ["png", "PNG picture"]],
-  problem: [["svg", "SVG picture"], ["png", "PNG picture"]],
-  solution: [["svg", "SVG, all moves"], ["png", "PNG, all moves"], ["gif", "GIF, moving"], ["pdf", "PDF, all moves"], ["html", "HTML page"], ["sheet", "Sheet to print: problem in front, solution overleaf"]],
+  position: [
+    ["svg", "SVG picture"],
+    ["png", "PNG picture"],
+  ],
+  problem: [
+    ["svg", "SVG picture"],
+    ["png", "PNG picture"],
+  ],
+  solution: [
+    ["svg", "SVG, all moves"],
+    ["png", "PNG, all moves"],
+    ["gif", "GIF, moving"],
+    ["pdf", "PDF, all moves"],
+    ["html", "HTML page"],
+    ["sheet", "Sheet to print: problem in front, solution overleaf"],
+  ],
 });
 
 export class SaveDialog {
@@ -25,9 +40,24 @@ export class SaveDialog {
     this.choices = h("div", {});
     this.link = h("a", { class: "button main", id: "save-link" }, "Save");
     this.printer = button("Print", () => this.print(), { kind: "main", id: "print-sheet" });
-    this.element = h("dialog", { "aria-labelledby": "save-title" }, h("div", {},
-      h("header", {}, h("h2", { id: "save-title" }, "Save"), button("Close", () => this.element.close(), { kind: "quiet" })),
-      this.choices, field("Form", this.form), this.preview, h("div", { class: "row" }, this.link, this.printer)));
+    this.element = h(
+      "dialog",
+      { "aria-labelledby": "save-title" },
+      h(
+        "div",
+        {},
+        h(
+          "header",
+          {},
+          h("h2", { id: "save-title" }, "Save"),
+          button("Close", () => this.element.close(), { kind: "quiet" }),
+        ),
+        this.choices,
+        field("Form", this.form),
+        this.preview,
+        h("div", { class: "row" }, this.link, this.printer),
+      ),
+    );
     this.element.addEventListener("close", () => this.forget());
     document.body.append(this.element);
     this.url = "";
@@ -37,10 +67,22 @@ export class SaveDialog {
   /** @param {string} [what] */
   open(what) {
     this.what = what ?? (this.showsSolution ? "solution" : "position");
-    this.choices.replaceChildren(choice("What to save", "save-what", [["position", "Position"], ["problem", "Problem"], ["solution", this.showsSolution ? "Solution" : "Game"]], this.what, (value) => {
-      this.what = value;
-      this.fillForms();
-    }));
+    this.choices.replaceChildren(
+      choice(
+        "What to save",
+        "save-what",
+        [
+          ["position", "Position"],
+          ["problem", "Problem"],
+          ["solution", this.showsSolution ? "Solution" : "Game"],
+        ],
+        this.what,
+        (value) => {
+          this.what = value;
+          this.fillForms();
+        },
+      ),
+    );
     this.fillForms();
     this.element.showModal();
   }
@@ -59,7 +101,7 @@ export class SaveDialog {
     this.url = "";
   }
 
-  /** The picture as a question. @param {string} form @returns {Question} */
+  /** The picture as a question. @param {Form} form @returns {Question<"draw">} */
   question(form) {
     const { table } = this;
     const { game, solution } = table;
@@ -70,7 +112,10 @@ export class SaveDialog {
       if (moves.length === 0) throw new Error("There are no moves yet.");
       return { ask: "draw", ...table.question(), solution: printMoves(moves), form };
     }
-    const men = this.showsSolution && solution ? menAt(solution.game, movesOf(solution.game.jumps)[solution.move - 1]?.to ?? 0) : menAt(game);
+    const men =
+      this.showsSolution && solution
+        ? menAt(solution.game, movesOf(solution.game.jumps)[solution.move - 1]?.to ?? 0)
+        : menAt(game);
     return { ask: "draw", board: game.board.spec, start: diagram(game.board.rows, men), form };
   }
 
@@ -84,9 +129,18 @@ export class SaveDialog {
     const title = vacate ? `Vacate ${vacate}, ${goalInWords(game.goal)}` : goalInWords(game.goal);
     const images = urls.map((src) => h("img", { src, alt: "" }));
     await Promise.all(images.map((image) => image.decode()));
-    const sheet = h("div", { class: "sheet", "aria-hidden": "true" },
-      h("section", {}, h("p", { class: "sheet-title" }, title), h("p", {}, `${game.board.name} board`), images[0]),
-      h("section", {}, h("p", { class: "sheet-title" }, "Solution"), images[1]));
+    const sheet = h(
+      "div",
+      { class: "sheet", "aria-hidden": "true" },
+      h(
+        "section",
+        {},
+        h("p", { class: "sheet-title" }, title),
+        h("p", {}, `${game.board.name} board`),
+        images[0],
+      ),
+      h("section", {}, h("p", { class: "sheet-title" }, "Solution"), images[1]),
+    );
     document.body.append(sheet);
     this.element.close();
     print();
@@ -95,7 +149,8 @@ export class SaveDialog {
   }
 
   async show() {
-    const asked = (this.asked += 1);
+    this.asked += 1;
+    const { asked } = this;
     this.link.setAttribute("aria-disabled", "true");
     this.link.removeAttribute("href");
     this.preview.replaceChildren("Drawing …");
@@ -103,7 +158,7 @@ export class SaveDialog {
     this.link.hidden = isSheet;
     this.printer.hidden = !isSheet;
     try {
-      const blob = await draw(this.question(isSheet ? "svg" : this.form.value));
+      const blob = await draw(this.question(isSheet ? "svg" : /** @type {Form} */ (this.form.value)));
       if (asked !== this.asked) return;
       this.forget();
       this.url = URL.createObjectURL(blob);
@@ -112,9 +167,14 @@ export class SaveDialog {
       this.link.download = `${name}.${this.form.value}`;
       this.link.removeAttribute("aria-disabled");
       const isImage = ["svg", "png", "gif", "sheet"].includes(this.form.value);
-      this.preview.replaceChildren(isImage ? h("img", { src: this.url, alt: `Preview of the ${this.what}` }) : h("p", {}, `Ready: ${Math.ceil(blob.size / 1024)} KB.`));
+      this.preview.replaceChildren(
+        isImage
+          ? h("img", { src: this.url, alt: `Preview of the ${this.what}` })
+          : h("p", {}, `Ready: ${Math.ceil(blob.size / 1024)} KB.`),
+      );
     } catch (error) {
-      if (asked === this.asked) this.preview.replaceChildren(error instanceof Error ? error.message : String(error));
+      if (asked === this.asked)
+        this.preview.replaceChildren(error instanceof Error ? error.message : String(error));
     }
   }
 }

@@ -6,7 +6,8 @@ import { button, field, h, sign } from "./element.js";
 /** How long the button says that it is done, in milliseconds. */
 const DONE = 2500;
 
-/** @param {HTMLElement} pressed the button @param {string} holds what the address holds @param {(words: string) => void} say */
+/** @param {HTMLElement} pressed the button @param {string} holds what the address holds
+ * @param {(words: string) => void} say */
 export async function share(pressed, holds, say) {
   try {
     await navigator.clipboard.writeText(location.href);
@@ -21,9 +22,18 @@ export async function share(pressed, holds, say) {
     }, DONE);
   } catch {
     const address = h("input", { readonly: true, value: location.href });
-    const dialog = h("dialog", { "aria-labelledby": "share-title" }, h("div", {}, h("h2", { id: "share-title" }, "Share this game"),
-      h("p", { class: "quiet-text" }, `Copy the address and send it. It opens ${holds}.`),
-      field("Address", address), button("Close", () => dialog.close())));
+    const dialog = h(
+      "dialog",
+      { "aria-labelledby": "share-title" },
+      h(
+        "div",
+        {},
+        h("h2", { id: "share-title" }, "Share this game"),
+        h("p", { class: "quiet-text" }, `Copy the address and send it. It opens ${holds}.`),
+        field("Address", address),
+        button("Close", () => dialog.close()),
+      ),
+    );
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();

@@ -3,26 +3,44 @@
 
 import { ask } from "../engine/engine.js";
 import { menAt, movesOf } from "../game/game.js";
-import { wanted } from "../game/goal.js";
+import { problemInWords, wanted } from "../game/goal.js";
 import { countOf, menInWords, timeInWords } from "../game/notation.js";
 import { button, choice, h, refill } from "./element.js";
 import { moveList } from "./moves.js";
 import { Paste } from "./paste.js";
 
-const SPEEDS = /** @type {[string, string][]} */ ([["2200", "slow"], ["1200", "normal"], ["500", "fast"]]);
+const SPEEDS = /** @type {[string, string][]} */ ([
+  ["2200", "slow"],
+  ["1200", "normal"],
+  ["500", "fast"],
+]);
 
-/** @param {import("../main.js").Page} page */
-export function solutionView(page) {
-  const { table, board } = page;
+/** @typedef {object} SolutionNeeds
+ * @property {(address: Address) => void} open
+ * @property {(holes: HoleName[]) => void} reveal pans the board so that holes are in sight
+ * @property {() => void} save lets the solution be saved
+ */
+
+/** @param {Host & SolutionNeeds} host @returns {View} */
+export function solutionView({ table, show, say, open, reveal, save }) {
   let timer = 0;
   let pause = 1200;
   let shown = -1;
-  const paste = new Paste(page);
+  const paste = new Paste({ table, say });
   const title = h("h2", {});
   const about = h("p", {});
   const facts = h("dl", { class: "counts" });
   const list = h("div", {});
-  const slider = h("input", { type: "range", min: "0", value: "0", id: "move-slider", "aria-label": "Move", oninput: () => go(Number(slider.value)) });
+  const slider = h("input", {
+    type: "range",
+    min: "0",
+    value: "0",
+    id: "move-slider",
+    "aria-label": "Move",
+    oninput: () => {
+      go(Number(slider.value));
+    },
+  });
   const where = h("output", { class: "quiet-text", for: "move-slider" });
   const controls = {
     first: button("Start", () => go(0), { sign: "first", title: "To the start (Home)" }),
@@ -31,24 +49,67 @@ export function solutionView(page) {
     next: button("Next", () => go(now() + 1), { sign: "forward", title: "One move on (→)" }),
     last: button("End", () => go(Infinity), { sign: "last", title: "To the end (End)" }),
   };
-  const shownCard = h("section", { class: "card", "aria-label": "The solution" }, title, about, facts,
-    h("div", { class: "slide" }, slider, where), list,
-    h("div", { class: "speed" }, h("span", { class: "legend" }, "Speed"), choice("Speed", "speed", SPEEDS, "1200", (value) => {
-      pause = Number(value);
-    })),
-    h("div", { class: "row" }, button("Play from here", playFromHere), button("Save", () => page.save("solution"), { sign: "save" })));
+  const shownCard = h(
+    "section",
+    { class: "card", "aria-label": "The solution" },
+    title,
+    about,
+    facts,
+    h("div", { class: "slide" }, slider, where),
+    list,
+    h(
+      "div",
+      { class: "speed" },
+      h("span", { class: "legend" }, "Speed"),
+      choice("Speed", "speed", SPEEDS, "1200", (value) => {
+        pause = Number(value);
+      }),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      button("Play from here", playFromHere),
+      button("Save", () => save(), { sign: "save" }),
+    ),
+  );
   const found = h("p", { role: "status" });
-  const noneCard = h("section", { class: "card", "aria-label": "No solution" }, h("h2", {}, "No solution is open"),
-    h("p", { class: "quiet-text" }, "Let the engine find one for the problem on the board, take one from the collection, or paste your own."),
-    h("div", { class: "row" }, button("Find one", find, { kind: "main", id: "find" }), button("Collection", () => table.show("collection"))), found);
+  const noneCard = h(
+    "section",
+    { class: "card", "aria-label": "No solution" },
+    h("h2", {}, "No solution is open"),
+    h(
+      "p",
+      { class: "quiet-text" },
+      "Let the engine find one for the problem on the board, take one from the collection, " +
+        "or paste your own.",
+    ),
+    h(
+      "div",
+      { class: "row" },
+      button("Find one", find, { kind: "main", id: "find" }),
+      button("Collection", () => table.show("collection")),
+    ),
+    found,
+  );
   const element = h("div", { class: "view" }, shownCard, noneCard, paste.element);
 
   async function find() {
     found.textContent = "Looking …";
     try {
       const answer = await ask({ ask: "solve", ...table.question(), limits: { seconds: 30 } });
-      found.textContent = answer.outcome === "impossible" ? "It cannot be solved." : answer.solution ? "" : `None was found in ${timeInWords(answer.stats?.seconds ?? 30)}. “Ask” looks longer.`;
-      if (answer.solution) page.open({ view: "solution", board: table.question().board, ...table.problem(), solution: answer.solution });
+      found.textContent =
+        answer.outcome === "impossible"
+          ? "It cannot be solved."
+          : answer.solution
+            ? ""
+            : `None was found in ${timeInWords(answer.stats?.seconds ?? 30)}. “Ask” looks longer.`;
+      if (answer.solution)
+        open({
+          view: "solution",
+          board: table.question().board,
+          ...table.problem(),
+          solution: answer.solution,
+        });
     } catch (error) {
       found.textContent = error instanceof Error ? error.message : String(error);
     }
@@ -65,7 +126,11 @@ export function solutionView(page) {
     if (next === solution.move) return;
     table.showSolution({ ...solution, move: next });
     const made = moves()[next - 1];
-    page.say(made ? `Move ${next}: ${made.holes.join("-")}. ${menInWords(menAt(solution.game, made.to).size)} left.` : "The start.");
+    say(
+      made
+        ? `Move ${next}: ${made.holes.join("-")}. ${menInWords(menAt(solution.game, made.to).size)} left.`
+        : "The start.",
+    );
   }
 
   function toggle() {
@@ -88,7 +153,9 @@ export function solutionView(page) {
   }
 
   function label() {
-    controls.play.replaceChildren(...button(timer ? "Stop" : "Play", () => {}, { sign: timer ? "pause" : "play" }).childNodes);
+    controls.play.replaceChildren(
+      ...button(timer ? "Stop" : "Play", () => {}, { sign: timer ? "pause" : "play" }).childNodes,
+    );
   }
 
   function playFromHere() {
@@ -108,8 +175,7 @@ export function solutionView(page) {
     paste.update(has);
     if (!solution) {
       if (!game) return;
-      board.setGeometry(game.board.geometry, `${game.board.name} board`);
-      board.set({ mode: "view", men: menAt(game), targets: new Map(), selected: null, goal: wanted(game.goal), paths: [], values: new Map(), noted: new Set(), none: new Set(), names: page.showsNames, words: new Map() });
+      show(game.board.geometry, `${game.board.name} board`, { men: menAt(game), goal: wanted(game.goal) });
       return;
     }
     const all = moves();
@@ -117,11 +183,16 @@ export function solutionView(page) {
     const made = all[move - 1];
     const men = menAt(solution.game, made?.to ?? 0);
     const longest = Math.max(0, ...all.map((one) => one.holes.length - 1));
-    const problem = table.problem();
-    title.textContent = `${solution.game.board.name}: ${problem.vacate ? `vacate ${problem.vacate}` : "own start"}, ${problem.finish ? `finish ${problem.finish}` : "own goal"}`;
+    title.textContent = `${solution.game.board.name}: ${problemInWords(table.problem())}`;
     about.textContent = solution.about ?? "";
     about.hidden = !solution.about;
-    facts.replaceChildren(...[[all.length, "moves"], [solution.game.jumps.length, "jumps"], [longest, "longest sweep"]].map(([count, words]) => h("div", {}, h("dt", {}, String(words)), h("dd", {}, String(count)))));
+    facts.replaceChildren(
+      ...[
+        [all.length, "moves"],
+        [solution.game.jumps.length, "jumps"],
+        [longest, "longest sweep"],
+      ].map(([count, words]) => h("div", {}, h("dt", {}, String(words)), h("dd", {}, String(count)))),
+    );
     slider.max = String(all.length);
     slider.value = String(move);
     where.textContent = `move ${move} of ${all.length}, ${menInWords(men.size)} left`;
@@ -132,20 +203,26 @@ export function solutionView(page) {
     const isNext = shown === move - 1 && made;
     const steps = isNext ? made.holes.slice(1).map((to, index) => ({ from: made.holes[index], to })) : [];
     shown = move;
-    board.setGeometry(solution.game.board.geometry, `${solution.game.board.name} board, ${menInWords(men.size)}`);
-    board.set({
-      mode: "view", men, targets: new Map(), selected: null, goal: wanted(solution.game.goal), values: new Map(), noted: new Set(), none: new Set(), names: page.showsNames, words: new Map(),
-      paths: made ? [{ holes: made.holes, kind: "sweep" }] : [],
-    }, steps);
-    if (made) page.room.reveal(made.holes);
+    const { board, goal } = solution.game;
+    show(
+      board.geometry,
+      `${board.name} board, ${menInWords(men.size)}`,
+      { men, goal: wanted(goal), paths: made ? [{ holes: made.holes, kind: "sweep" }] : [] },
+      steps,
+    );
+    if (made) reveal(made.holes);
   }
 
   return {
-    name: "solution", title: "Solution", element, controls: Object.values(controls), gestures: {},
+    name: "solution",
+    title: "Solution",
+    element,
+    controls: Object.values(controls),
+    gestures: {},
     enter() {
       shown = -1;
-      if (!table.solution) page.say("No solution is open.");
-      else page.say(`${countOf(moves().length, "move")}. Step through them, or press play.`);
+      if (!table.solution) say("No solution is open.");
+      else say(`${countOf(moves().length, "move")}. Step through them, or press play.`);
       update();
     },
     leave: stop,
@@ -163,4 +240,3 @@ export function solutionView(page) {
     },
   };
 }
-

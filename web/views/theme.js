@@ -12,7 +12,9 @@ function kept() {
   try {
     const theme = localStorage.getItem(KEPT);
     if (theme === "light" || theme === "dark") return theme;
-  } catch { /* private windows keep nothing */ }
+  } catch {
+    /* private windows keep nothing */
+  }
   return "system";
 }
 
@@ -28,13 +30,29 @@ function choose(theme) {
   try {
     if (theme === "system") localStorage.removeItem(KEPT);
     else localStorage.setItem(KEPT, theme);
-  } catch { /* private windows keep nothing */ }
+  } catch {
+    /* private windows keep nothing */
+  }
 }
 
 /** @returns {HTMLElement} */
 export function themeSwitch() {
-  return h("div", { class: "theme" }, h("span", { class: "legend", "aria-hidden": "true" }, "Colours"),
-    choice("Colours", "theme", [["system", "System"], ["light", "Light"], ["dark", "Dark"]], kept(), (value) => choose(/** @type {Theme} */ (value))));
+  return h(
+    "div",
+    { class: "theme" },
+    h("span", { class: "legend", "aria-hidden": "true" }, "Colours"),
+    choice(
+      "Colours",
+      "theme",
+      [
+        ["system", "System"],
+        ["light", "Light"],
+        ["dark", "Dark"],
+      ],
+      kept(),
+      (value) => choose(/** @type {Theme} */ (value)),
+    ),
+  );
 }
 
 wear(kept());

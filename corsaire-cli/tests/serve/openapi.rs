@@ -92,7 +92,19 @@ fn answers_are_as_described() {
             json!({"ask": "shortest", "board": "wiegleb", "vacate": "e1", "limits": {"seconds": 1}}),
             "SolveAnswer",
         ),
+        (
+            json!({"ask": "solve", "board": "triangle:3", "vacate": "b3", "finish": "a1"}),
+            "SolveAnswer",
+        ),
+        (
+            json!({"ask": "solve", "board": "triangle:4", "vacate": "a3", "finish": "a2"}),
+            "SolveAnswer",
+        ),
         (small("prove"), "ProveAnswer"),
+        (
+            json!({"ask": "prove", "board": "triangle:4", "vacate": "a3", "finish": "a2"}),
+            "ProveAnswer",
+        ),
         (
             json!({"ask": "prove", "board": "english", "vacate": "d4", "finish": "c4"}),
             "ProveAnswer",
@@ -153,6 +165,15 @@ fn answers_are_as_described() {
         if event == "partial" {
             let schema = api.schema("SurveyAnswer");
             assert_eq!(api.check(schema, &data, "partial"), Ok(()));
+        }
+    }
+    let question =
+        json!({"ask": "shortest", "board": "wiegleb", "vacate": "e1", "limits": {"seconds": 1}});
+    let mut stream = Stream::open(server.address, &question.to_string());
+    while let Some((event, data)) = stream.next() {
+        if event == "progress" {
+            let schema = api.schema("Progress");
+            assert_eq!(api.check(schema, &data, "progress"), Ok(()));
         }
     }
 }

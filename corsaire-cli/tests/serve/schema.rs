@@ -96,6 +96,13 @@ impl Api {
                 items
                     .try_for_each(|(index, item)| self.check(says, item, &format!("{at}[{index}]")))
             }
+            "prefixItems" => {
+                let items = value.as_array().into_iter().flatten();
+                let mut items = list().zip(items).enumerate();
+                items.try_for_each(|(index, (schema, item))| {
+                    self.check(schema, item, &format!("{at}[{index}]"))
+                })
+            }
             "minItems" | "maxItems" | "minimum" => Ok(()),
             other => panic!("this test does not know `{other}`"),
         }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { BERGHOLT, DESKTOP, open, PHONE, verdict, test } from "./browser.mjs";
+import { BERGHOLT, DESKTOP, open, PHONE, test, verdict } from "./browser.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PROBLEM = "board=english&vacate=d4&finish=d4";
@@ -44,9 +44,14 @@ for (const colorScheme of ["light", "dark"]) {
         await page.waitForSelector(".preview img");
       }
       await page.evaluate(axe);
-      const found = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }));
+      const found = await page.evaluate(() =>
+        window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }),
+      );
       const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
-      assert.deepEqual(serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`), []);
+      assert.deepEqual(
+        serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
+        [],
+      );
       await page.context().close();
     });
   }
@@ -55,11 +60,16 @@ for (const colorScheme of ["light", "dark"]) {
 for (const board of ["english", "french", "wiegleb", "diamond", "triangle:5"]) {
   test(`every hole is large enough for a finger: ${board}`, async () => {
     const page = await open(`#board=${board}`, PHONE);
-    const sizes = await page.$$eval(".hole", (holes) => holes.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+    const sizes = await page.$$eval(".hole", (holes) =>
+      holes.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    );
     assert.ok(Math.min(...sizes) >= 44, `${Math.min(...sizes)} px`);
     const reachable = await page.evaluate(() => {
       const room = document.getElementById("room");
-      return room.scrollWidth >= document.querySelector(".board").offsetWidth && document.documentElement.scrollWidth <= innerWidth;
+      return (
+        room.scrollWidth >= document.querySelector(".board").offsetWidth &&
+        document.documentElement.scrollWidth <= innerWidth
+      );
     });
     assert.ok(reachable, "the board pans, the page does not");
     await page.context().close();
@@ -85,8 +95,14 @@ for (const board of ["english", "wiegleb"]) {
     await page.waitForTimeout(300);
     assert.equal(await page.getAttribute("#frame", "data-more"), "");
     assert.ok(await page.locator(".more-board").isHidden());
-    const edges = await page.$$eval(".man", (men) => men.map((one) => one.getBoundingClientRect()).map(({ x, width }) => [x + width * 0.12, x + width * 0.88]));
-    assert.ok(Math.min(...edges.map(([left]) => left)) >= 0 && Math.max(...edges.map(([, right]) => right)) <= 390);
+    const edges = await page.$$eval(".man", (men) =>
+      men
+        .map((one) => one.getBoundingClientRect())
+        .map(({ x, width }) => [x + width * 0.12, x + width * 0.88]),
+    );
+    assert.ok(
+      Math.min(...edges.map(([left]) => left)) >= 0 && Math.max(...edges.map(([, right]) => right)) <= 390,
+    );
     await page.context().close();
   });
 }
@@ -102,7 +118,10 @@ test("a wide drawing says that there is more of it, and a move that is shown com
   const editor = await open("#view=editor&board=rectangle:14x3", PHONE);
   await editor.waitForSelector(".more-board >> text=There is more board");
   await editor.context().close();
-  const page = await open("#view=solution&board=rectangle:14x3&vacate=c1&finish=any&solution=a1-c1,d1-b1", PHONE);
+  const page = await open(
+    "#view=solution&board=rectangle:14x3&vacate=c1&finish=any&solution=a1-c1,d1-b1",
+    PHONE,
+  );
   await page.click("text=Next");
   const bounds = await page.locator('[data-hole="a1"]').boundingBox();
   assert.ok(bounds.x >= 0, `${bounds.x}`);
@@ -137,7 +156,9 @@ test("the link to the board leads there and keeps the game", async () => {
 
 test("every hole is a button with a name, and one of them is a stop of the tab key", async () => {
   const page = await open(`#${PROBLEM}`);
-  const labels = await page.$$eval("button.hole", (holes) => holes.map((one) => one.getAttribute("aria-label")));
+  const labels = await page.$$eval("button.hole", (holes) =>
+    holes.map((one) => one.getAttribute("aria-label")),
+  );
   assert.equal(labels.length, 33);
   assert.ok(labels.includes("d4, empty, wanted at the end"));
   assert.ok(labels.includes("d2, man, can jump"));
@@ -147,7 +168,9 @@ test("every hole is a button with a name, and one of them is a stop of the tab k
 
 test("the board is there in less than a second", async () => {
   const page = await open(`#${PROBLEM}`);
-  const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+  );
   assert.ok(painted > 0 && painted < 1000, `${painted} ms`);
   await page.context().close();
 });

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { hole, open, test } from "./browser.mjs";
 
-const SQUARE = "#view=editor&board=oooooooo/oooooooo/oooooooo/oooooooo/oooooooo/oooooooo/oooooooo/oooooooo&name=square&vacate=c1&finish=any";
+const ROWS = Array(8).fill("oooooooo").join("/");
+const SQUARE = `#view=editor&board=${ROWS}&name=square&vacate=c1&finish=any`;
 
 /** The most holes of a board, as the page says it. */
 async function mostHoles(page) {
@@ -17,7 +18,8 @@ async function overdrawn() {
   const most = await mostHoles(page);
   await page.fill("#editor-rows", "16");
   await page.press("#editor-rows", "Enter");
-  for (let drawn = 64; drawn <= most; drawn += 1) await hole(page, `${"abcdefgh"[drawn % 8]}${1 + Math.floor(drawn / 8)}`).click();
+  for (let drawn = 64; drawn <= most; drawn += 1)
+    await hole(page, `${"abcdefgh"[drawn % 8]}${1 + Math.floor(drawn / 8)}`).click();
   return { page, most };
 }
 
@@ -28,20 +30,30 @@ test("the editor says how many holes a board may have, before and as soon as the
   assert.ok((await page.textContent("#said")).includes(words));
   assert.ok((await page.textContent("#outlook")).includes(words));
   await page.click("text=Play it");
-  await page.waitForFunction((expected) => document.getElementById("said").textContent.includes(expected), words);
+  await page.waitForFunction(
+    (expected) => document.getElementById("said").textContent.includes(expected),
+    words,
+  );
   await page.click("text=Undo");
   await page.waitForSelector(`#editor-holes:has-text("${most} holes drawn; a board has at most ${most}.")`);
   await page.waitForFunction(() => !/too many/.test(document.getElementById("outlook").textContent));
-  await page.waitForFunction((count) => /board=([^&]+)/.exec(location.hash)[1].replaceAll(/[^o]/g, "").length === count, most);
+  await page.waitForFunction(
+    (count) => /board=([^&]+)/.exec(location.hash)[1].replaceAll(/[^o]/g, "").length === count,
+    most,
+  );
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
 
-test("the link of a drawing that is not a board holds the drawing, and says that it cannot be played", async () => {
+test("the link of a drawing that is not a board holds it, and says that it cannot be played", async () => {
   const { page, most } = await overdrawn();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.click("#share");
-  await page.waitForFunction(() => /^Link copied\. It opens this drawing, which cannot be played yet: \d+ holes are drawn/.test(document.getElementById("said").textContent));
+  await page.waitForFunction(() =>
+    /^Link copied\. It opens this drawing, which cannot be played yet: \d+ holes are drawn/.test(
+      document.getElementById("said").textContent,
+    ),
+  );
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(/board=([^&]+)/.exec(link)[1].replaceAll(/[^o]/g, "").length, most + 1);
   const again = await open(new URL(link).hash);
@@ -50,7 +62,9 @@ test("the link of a drawing that is not a board holds the drawing, and says that
   assert.equal(await again.inputValue("#board-name"), "square");
   await page.click("text=Clear");
   await page.click("#share");
-  await page.waitForFunction(() => /No link was copied: nothing is drawn yet/.test(document.getElementById("said").textContent));
+  await page.waitForFunction(() =>
+    /No link was copied: nothing is drawn yet/.test(document.getElementById("said").textContent),
+  );
   for (const one of [page, again]) await one.context().close();
 });
 
@@ -59,14 +73,22 @@ test("the link of a drawing is copied as it is drawn, not as it was before", asy
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await hole(page, "a3").click();
   await page.click("#share");
-  await page.waitForFunction(() => /Link copied. It opens this board and this problem/.test(document.getElementById("said").textContent));
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /board=oooo\/oooo\/o\.\.\.&name=small/);
+  await page.waitForFunction(() =>
+    /Link copied. It opens this board and this problem/.test(document.getElementById("said").textContent),
+  );
+  assert.match(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    /board=oooo\/oooo\/o\.\.\.&name=small/,
+  );
   await page.context().close();
 });
 
 test("a reload brings the drawing back, whether or not it is a board", async () => {
   const { page, most } = await overdrawn();
-  await page.waitForFunction((count) => /board=([^&]+)/.exec(location.hash)[1].replaceAll(/[^o]/g, "").length === count + 1, most);
+  await page.waitForFunction(
+    (count) => /board=([^&]+)/.exec(location.hash)[1].replaceAll(/[^o]/g, "").length === count + 1,
+    most,
+  );
   await page.reload();
   await page.waitForSelector("#editor-holes.bad");
   assert.equal(await page.locator(".hole:not(.is-none)").count(), most + 1);

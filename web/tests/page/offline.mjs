@@ -1,7 +1,7 @@
 // The page as plain files: it goes on without a network once it was loaded, and says what it cannot do.
 
 import assert from "node:assert/strict";
-import { DESKTOP, hole, open, verdict, test } from "./browser.mjs";
+import { DESKTOP, hole, open, test, verdict } from "./browser.mjs";
 
 const PROBLEM = "#board=english&vacate=d4&finish=d4";
 
@@ -10,7 +10,8 @@ test("without a network: reload, play, verdicts, solve", async () => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     // The one that was just installed has everything before it takes over.
-    if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
   });
   await page.context().setOffline(true);
   await page.reload();
@@ -33,7 +34,10 @@ test("what a browser cannot do comes with the command that can", async () => {
   await page.click("#ask-shortest");
   await page.click(".job >> text=Stop");
   await page.waitForSelector(".at-home");
-  assert.equal(await page.textContent(".at-home .command"), "corsaire solve wiegleb --shortest --vacate e5 --finish e5");
+  assert.equal(
+    await page.textContent(".at-home .command"),
+    "corsaire solve wiegleb --shortest --vacate e5 --finish e5",
+  );
   await page.context().close();
 });
 
@@ -41,8 +45,14 @@ test("an engine that cannot be downloaded: the page says so, and trying again he
   // A board that the page knows without its engine.
   const page = await open(PROBLEM, { ...DESKTOP, serviceWorkers: "block" });
   for (const [respond, words] of [
-    [(route) => route.abort(), /could not be downloaded: the host does not answer\. Check the connection, then try again or reload the page\./],
-    [(route) => route.fulfill({ status: 404 }), /could not be downloaded: the host answered with status 404\. Reload the page/],
+    [
+      (route) => route.abort(),
+      /could not be downloaded: the host does not answer\. Check the connection, then try again or reload/,
+    ],
+    [
+      (route) => route.fulfill({ status: 404 }),
+      /could not be downloaded: the host answered with status 404\. Reload the page/,
+    ],
   ]) {
     await page.context().route("**/*.wasm", respond);
     await page.reload();
@@ -58,7 +68,9 @@ test("an engine that cannot be downloaded: the page says so, and trying again he
 test("what is not decided is not called likely, and the time that is said has passed", async () => {
   const page = await open("#board=wiegleb&vacate=d4&finish=any&made=d6-d4,b5-d5");
   const began = Date.now();
-  await page.waitForFunction(() => /Winnable|Lost|Not known yet/.test(document.querySelector(".verdict strong")?.textContent ?? ""));
+  await page.waitForFunction(() =>
+    /Winnable|Lost|Not known yet/.test(document.querySelector(".verdict strong")?.textContent ?? ""),
+  );
   const words = await page.textContent(".verdict");
   assert.doesNotMatch(words, /Probably|Lost/);
   const told = /In (\d+) seconds? the engine found no way to win, and no proof/.exec(words);
@@ -68,8 +80,11 @@ test("what is not decided is not called likely, and the time that is said has pa
 
 test("it can be installed: a manifest with icons", async () => {
   const page = await open(PROBLEM);
-  const manifest = await page.evaluate(async () => (await fetch(document.querySelector("link[rel=manifest]").href)).json());
+  const manifest = await page.evaluate(async () =>
+    (await fetch(document.querySelector("link[rel=manifest]").href)).json(),
+  );
   assert.equal(manifest.display, "standalone");
-  for (const icon of manifest.icons) assert.ok(await page.evaluate(async (src) => (await fetch(src)).ok, icon.src));
+  for (const icon of manifest.icons)
+    assert.ok(await page.evaluate(async (src) => (await fetch(src)).ok, icon.src));
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 // Playing: by click, drag, key and touch; the verdict; hints; the address.
 
 import assert from "node:assert/strict";
-import { BERGHOLT, DESKTOP, hole, jumpsOf, menLeft, open, PHONE, verdict, test } from "./browser.mjs";
+import { BERGHOLT, DESKTOP, hole, jumpsOf, menLeft, open, PHONE, test, verdict } from "./browser.mjs";
 
 const CENTRAL = "#board=english&vacate=d4&finish=d4";
 const done = async (page) => {
@@ -47,13 +47,15 @@ test("a whole game by arrows and space", async () => {
     const isInside = ["c", "d", "e"].includes(to[0]) && !["3", "4", "5"].includes(to[1]);
     const across = keys(x, "ArrowLeft", "ArrowRight");
     const along = keys(y, "ArrowUp", "ArrowDown");
-    for (const key of isInside ? [...across, ...along] : [...along, ...across]) await page.keyboard.press(key);
+    for (const key of isInside ? [...across, ...along] : [...along, ...across])
+      await page.keyboard.press(key);
     at = to;
     assert.equal(await page.evaluate(() => document.activeElement.dataset.hole), to);
   };
   for (const [from, to] of jumpsOf(BERGHOLT)) {
     await walk(from);
-    if (!(await hole(page, from).evaluate((one) => one.classList.contains("is-selected")))) await page.keyboard.press("Space");
+    if (!(await hole(page, from).evaluate((one) => one.classList.contains("is-selected"))))
+      await page.keyboard.press("Space");
     await walk(to);
     await page.keyboard.press("Space");
   }
@@ -69,7 +71,8 @@ test("a whole game typed", async () => {
 test("a whole game by touch", async () => {
   const page = await open(CENTRAL, PHONE);
   for (const [from, to] of jumpsOf(BERGHOLT)) {
-    if (!(await hole(page, from).evaluate((one) => one.classList.contains("is-selected")))) await hole(page, from).tap();
+    if (!(await hole(page, from).evaluate((one) => one.classList.contains("is-selected"))))
+      await hole(page, from).tap();
     await hole(page, to).tap();
   }
   await done(page);
@@ -113,19 +116,27 @@ test("a losing jump turns the verdict, going back restores it", async () => {
   assert.equal(await page.evaluate(() => location.hash.includes("d2-d4")), true);
   await page.click("text=All ways fail");
   // A number is stated only if one search has found it all out.
-  assert.match(await page.textContent("#why"), /^All \d+ jumps from here lose\. A search followed every way to play on .* none does\.( It needed [\d,]+ positions: .*)?$/);
+  const why = await page.textContent("#why");
+  assert.match(why, /^All \d+ jumps from here lose\. A search followed every way to play on /);
+  assert.match(why, / none does\.( It needed [\d,]+ positions: .*)?$/);
   assert.match(await page.textContent(".moves .is-loss"), /d2-d4 ✕ lost here/);
   assert.equal(await page.textContent("#go-back"), "Take back 1 jump");
   await page.click("#go-back");
   await verdict(page, "Winnable");
   assert.equal(await menLeft(page), 26);
-  assert.match(await page.textContent(".moves .is-loss"), /d2-d4/, "the jump stays marked after it is taken back");
+  assert.match(
+    await page.textContent(".moves .is-loss"),
+    /d2-d4/,
+    "the jump stays marked after it is taken back",
+  );
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
 
 test("why a position is lost is shown on the board: numbers, and men that are stuck", async () => {
-  const page = await open("#board=english&start=..---../..-o-../o--o--o/-------/-------/..---../..o--..&finish=any");
+  const page = await open(
+    "#board=english&start=..---../..-o-../o--o--o/-------/-------/..---../..o--..&finish=any",
+  );
   await verdict(page, "Impossible");
   await page.click("text=Stuck men");
   assert.ok((await page.locator(".hole.is-noted").count()) >= 2);
@@ -149,7 +160,9 @@ test("a problem that its class makes impossible is called so, and why is one cli
   await page.check("[value=off]");
   assert.equal(await page.locator("#finish-select optgroup").getAttribute("label"), "Impossible from d4");
   await page.selectOption("#finish-select", "c1");
-  await page.waitForSelector("text=This problem is impossible: the men and the goal are in different classes.");
+  await page.waitForSelector(
+    "text=This problem is impossible: the men and the goal are in different classes.",
+  );
   await page.click("#class-why");
   await page.waitForSelector("#why:has-text('Every jump changes this count by 0 or 2')");
   assert.ok((await page.locator(".board-over .value").count()) > 5);
@@ -160,10 +173,15 @@ test("a problem that its class makes impossible is called so, and why is one cli
 });
 
 test("all jumps are marked by line and sign", async () => {
-  const page = await open("#board=english&start=..---../..-o-../---o---/--oo---/-------/..---../..---..&finish=any");
+  const page = await open(
+    "#board=english&start=..---../..-o-../---o---/--oo---/-------/..---../..---..&finish=any",
+  );
   await page.check("[value=jumps]");
   await page.waitForSelector(".path-winning");
-  assert.deepEqual([await page.locator(".path.path-winning").count(), await page.locator(".path.path-losing").count()], [1, 3]);
+  assert.deepEqual(
+    [await page.locator(".path.path-winning").count(), await page.locator(".path.path-losing").count()],
+    [1, 3],
+  );
   assert.match(await hole(page, "c4").getAttribute("aria-label"), /to e4: keeps it winnable/);
   await page.check("[value=off]");
   assert.equal(await page.locator(".path").count(), 0);
@@ -267,11 +285,15 @@ test("an address that makes no sense is explained, and there is a board all the 
 
 test("what is not understood of an address is said, with what is shown instead", async () => {
   const said = {
-    "#board=french&vacate=z9&finish=d4": /“vacate=z9” \(z9 is not on this board.*Shown instead: the french board, /,
-    "#board=english&vacate=d4&finish=d4&made=d2-d4,f3-d3,e1-e2": /“e1-e2”, which is no move after 2 jumps\. Shown instead: the english board, vacate d4, leave one man on d4, after 2 jumps\./,
+    "#board=french&vacate=z9&finish=d4":
+      /“vacate=z9” \(z9 is not on this board.*Shown instead: the french board, /,
+    "#board=english&vacate=d4&finish=d4&made=d2-d4,f3-d3,e1-e2":
+      /“e1-e2”, which is no move after 2 jumps\. Shown instead: .* board, vacate d4, .* d4, after 2 jumps\./,
     "#board=english&vacate=d4&finish=d4&colour=red": /“colour=red”\. Shown instead/,
-    "#view=party&board=english&vacate=d4&finish=d4&made=d2-d4&at=7": /“view=party”; “at=7”, of 1 jump\. Shown/,
-    "#view=solution&board=english&vacate=d4&finish=d4&solution=d2-d4,nonsense&move=1": /“nonsense”, which is no move after 1 jump/,
+    "#view=party&board=english&vacate=d4&finish=d4&made=d2-d4&at=7":
+      /“view=party”; “at=7”, of 1 jump\. Shown/,
+    "#view=solution&board=english&vacate=d4&finish=d4&solution=d2-d4,nonsense&move=1":
+      /“nonsense”, which is no move after 1 jump/,
   };
   for (const [hash, words] of Object.entries(said)) {
     const page = await open(hash);
@@ -283,8 +305,14 @@ test("what is not understood of an address is said, with what is shown instead",
   await verdict(page, "Winnable");
   assert.doesNotMatch(await page.textContent("#said"), /understood/);
   const before = page.url();
-  await page.evaluate(() => { location.hash = "#board=nowhere"; });
-  await page.waitForFunction(() => /“board=nowhere” .*Shown instead: the english board, .*after 1 jump/.test(document.getElementById("said").textContent));
+  await page.evaluate(() => {
+    location.hash = "#board=nowhere";
+  });
+  await page.waitForFunction(() =>
+    /“board=nowhere” .*Shown instead: the english board, .*after 1 jump/.test(
+      document.getElementById("said").textContent,
+    ),
+  );
   assert.equal(page.url(), before, "the address says what is on the page");
   await page.context().close();
 });
@@ -313,7 +341,10 @@ test("a board without a best known problem opens with an empty hole", async () =
 });
 
 test("jumps are seen moving, unless motion is reduced", async () => {
-  for (const [reducedMotion, moves] of [["no-preference", true], ["reduce", false]]) {
+  for (const [reducedMotion, moves] of [
+    ["no-preference", true],
+    ["reduce", false],
+  ]) {
     const page = await open(CENTRAL, { ...DESKTOP, reducedMotion });
     await hole(page, "d2").click();
     await page.evaluate(() => {

@@ -5,13 +5,16 @@ import { crc32, deflateSync } from "node:zlib";
 /** @param {import("playwright-core").Page} page whose browser reads the picture @param {Buffer} png */
 export async function smallPng(page, png) {
   const { width, height, data } = await page.evaluate(async (text) => {
-    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));
+    const image = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]),
+    );
     const canvas = new OffscreenCanvas(image.width, image.height);
     const context = canvas.getContext("2d");
     context.drawImage(image, 0, 0);
     const pixels = context.getImageData(0, 0, image.width, image.height).data;
     let out = "";
-    for (let at = 0; at < pixels.length; at += 32768) out += String.fromCharCode(...pixels.subarray(at, at + 32768));
+    for (let at = 0; at < pixels.length; at += 32768)
+      out += String.fromCharCode(...pixels.subarray(at, at + 32768));
     return { width: image.width, height: image.height, data: btoa(out) };
   }, png.toString("base64"));
   const pixels = Buffer.from(data, "base64");
@@ -26,14 +29,22 @@ export async function smallPng(page, png) {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = 4 * (y * width + x);
-      rows[y * (width + 1) + 1 + x] = nearest.get((pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2]);
+      rows[y * (width + 1) + 1 + x] = nearest.get(
+        (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2],
+      );
     }
   }
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   const table = Buffer.from(palette.flat());
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", head), chunk("PLTE", table), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", head),
+    chunk("PLTE", table),
+    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 const parts = (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255];
@@ -53,7 +64,9 @@ function colours(counted) {
   }
   return boxes.map(({ list }) => {
     const total = list.reduce((sum, [, count]) => sum + count, 0);
-    return [0, 1, 2].map((axis) => Math.round(list.reduce((sum, [colour, count]) => sum + parts(colour)[axis] * count, 0) / total));
+    return [0, 1, 2].map((axis) =>
+      Math.round(list.reduce((sum, [colour, count]) => sum + parts(colour)[axis] * count, 0) / total),
+    );
   });
 }
 
@@ -68,7 +81,11 @@ function boxOf(list) {
     return high - low;
   });
   const axis = widths.indexOf(Math.max(...widths));
-  return { list, axis, price: list.length < 2 ? -1 : widths[axis] * Math.sqrt(list.reduce((sum, [, count]) => sum + count, 0)) };
+  return {
+    list,
+    axis,
+    price: list.length < 2 ? -1 : widths[axis] * Math.sqrt(list.reduce((sum, [, count]) => sum + count, 0)),
+  };
 }
 
 function nearestOf(palette, colour) {

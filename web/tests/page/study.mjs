@@ -30,7 +30,10 @@ test("a game that does not reach the goal is neither praised nor blamed", async 
   await page.fill("#paste", "d2-d4, f3-d3");
   await page.click("text=Check and show");
   await page.waitForSelector("#paste-result .neutral");
-  assert.match(await page.textContent("#paste-result"), /right so far, but the goal is not reached.* 30 men left; the goal is to leave one man on d4/);
+  assert.match(
+    await page.textContent("#paste-result"),
+    /right so far, but the goal is not reached.* 30 men left; the goal is to leave one man on d4/,
+  );
   assert.equal(await page.locator("#paste-result .good, .error").count(), 0);
   await page.context().close();
 });
@@ -56,7 +59,9 @@ test("a solution is found for the problem on the board", async () => {
 });
 
 test("a solution plays by itself", async () => {
-  const page = await open(`#view=solution&board=english&vacate=d4&finish=d4&solution=${BERGHOLT.replaceAll(", ", ",")}`);
+  const page = await open(
+    `#view=solution&board=english&vacate=d4&finish=d4&solution=${BERGHOLT.replaceAll(", ", ",")}`,
+  );
   await page.check("[name=speed][value='500']");
   await page.click("button:has-text('Play') >> nth=1");
   await page.waitForFunction(() => /Move 2/.test(document.getElementById("said").textContent));
@@ -83,7 +88,8 @@ test("a problem of the collection can be tried and looked at", async () => {
 test("a board is drawn, judged, solved and shown", async () => {
   const page = await open("#view=editor&board=english");
   await page.click("text=Clear");
-  for (const name of ["a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3"]) await hole(page, name).click();
+  for (const name of ["a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3"])
+    await hole(page, name).click();
   await page.check("[value=men]");
   await hole(page, "b1").click();
   await page.check("[value=goal]");
@@ -108,7 +114,10 @@ test("a large drawing pans under a finger, and taps still draw", async () => {
   const before = await menLeft(page);
   await page.evaluate(() => document.getElementById("room").scrollTo(0, 0));
   await hole(page, "a1").tap();
-  await page.waitForFunction((count) => document.querySelectorAll(".hole.has-man").length === count + 1, before);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll(".hole.has-man").length === count + 1,
+    before,
+  );
   await page.context().close();
 });
 
@@ -142,7 +151,11 @@ test("board files go out and come in", async () => {
   const page = await open("#view=editor&board=o-oo/oooo&name=small&start=o-oo/oooo&finish=any");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Export")]);
   assert.equal(download.suggestedFilename(), "small.board");
-  await page.setInputFiles("#board-file", { name: "tri.board", mimeType: "text/plain", buffer: Buffer.from("name: tri\ndirections: 6\n\n  o\n o -\no o o\n") });
+  await page.setInputFiles("#board-file", {
+    name: "tri.board",
+    mimeType: "text/plain",
+    buffer: Buffer.from("name: tri\ndirections: 6\n\n  o\n o -\no o o\n"),
+  });
   await page.waitForFunction(() => document.getElementById("editor-directions").value === "6");
   assert.equal(await menLeft(page), 5);
   await page.context().close();
@@ -151,21 +164,31 @@ test("board files go out and come in", async () => {
 test("a long question shows progress and can be stopped, and what it knew stays", async () => {
   const page = await open("#view=ask&board=wiegleb&vacate=e5&finish=e5");
   await page.click("#ask-shortest");
-  await page.waitForFunction(() => /fewer than \d/.test(document.querySelector(".job-words")?.textContent ?? ""));
+  await page.waitForFunction(() =>
+    /fewer than \d/.test(document.querySelector(".job-words")?.textContent ?? ""),
+  );
   const stop = await page.locator(".job button").elementHandle();
   await page.waitForTimeout(700);
   assert.ok(await stop.evaluate((one) => one.isConnected), "the button stays while progress is shown");
   await page.focus(".job button");
   await page.keyboard.press("Enter");
   await page.waitForSelector("text=/^Stopped after/");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Remove", "the keyboard stays there");
+  assert.equal(
+    await page.evaluate(() => document.activeElement.textContent),
+    "Remove",
+    "the keyboard stays there",
+  );
   assert.match(await page.textContent(".known"), /^Known so far: at least \d+ moves\.$/);
   await page.click("#ask-solve");
   await page.waitForSelector(".job .good");
   await page.click("#ask-shortest");
   await page.waitForFunction(() => /\d/.test(document.querySelector(".job-words")?.textContent ?? ""));
   await page.click(".job >> text=Stop");
-  await page.waitForFunction(() => /^Known so far: at least \d+ moves, a solution of \d+ moves\.$/.test(document.querySelector(".known")?.textContent ?? ""));
+  await page.waitForFunction(() =>
+    /^Known so far: at least \d+ moves, a solution of \d+ moves\.$/.test(
+      document.querySelector(".known")?.textContent ?? "",
+    ),
+  );
   await page.click(".job >> nth=0 >> text=Look at the solution");
   await page.waitForSelector("#move-slider");
   assert.deepEqual(page.complaints, []);
@@ -199,7 +222,11 @@ test("a survey is a table whose problems can be opened", async () => {
 test("every form is saved", async () => {
   const page = await open(`#board=english&vacate=d4&finish=d4&made=${BERGHOLT.replaceAll(", ", ",")}`);
   await page.click("#save");
-  const forms = { position: ["svg", "png"], problem: ["svg", "png"], solution: ["svg", "png", "gif", "pdf", "html"] };
+  const forms = {
+    position: ["svg", "png"],
+    problem: ["svg", "png"],
+    solution: ["svg", "png", "gif", "pdf", "html"],
+  };
   for (const [what, each] of Object.entries(forms)) {
     await page.check(`[name=save-what][value=${what}]`);
     for (const form of each) {
@@ -212,7 +239,9 @@ test("every form is saved", async () => {
   await page.selectOption("#save-form", "sheet");
   await page.waitForSelector(".preview img");
   await page.evaluate(() => {
-    window.print = () => { window.printed = document.querySelectorAll(".sheet section img").length; };
+    window.print = () => {
+      window.printed = document.querySelectorAll(".sheet section img").length;
+    };
   });
   await page.click("#print-sheet");
   await page.waitForFunction(() => window.printed === 2);
@@ -224,7 +253,9 @@ test("copying the link copies the address, and says so", async () => {
   const page = await open("#board=english&vacate=d4&finish=d4&made=d2-d4");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.click("#share");
-  await page.waitForFunction(() => /Link copied.*this game/.test(document.getElementById("said").textContent));
+  await page.waitForFunction(() =>
+    /Link copied.*this game/.test(document.getElementById("said").textContent),
+  );
   assert.equal(await page.textContent("#share"), "Copied");
   await page.waitForSelector("#share:has-text('Copy link')");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
