@@ -91,8 +91,22 @@ declare namespace Api {
     before: number;
   }
 
+  /** The code of what stopped a search, or null */
+  type StoppedBy = "time" | "memory" | "interrupted" | "senseless" | "cases" | "overflow" | "disk"
+    | "disk-limit" | "commit" | "peers" | null;
+
   /** The event `progress` */
   interface Progress {
+    /** What is being done, as a code: `forward`, `backward`, `away`, `case` and others */
+    stage: string;
+    /** No solution has fewer moves, if something is known */
+    lower_bound: number | null;
+    /** Positions found so far in this stage */
+    positions: number;
+    /** Bytes that its sets take in memory */
+    bytes: number;
+    /** The part of this stage that is done, from 0 to 1, if it is known */
+    fraction: number | null;
     /** What a person reads */
     words: string;
     /** Since the search began */
@@ -283,6 +297,7 @@ declare namespace Api {
     reason: Reason | null;
     seconds: number;
     stopped: string | null;
+    stopped_by: StoppedBy;
   };
 
   /** Answer to `solve` and `shortest` */
@@ -308,6 +323,7 @@ declare namespace Api {
     marked?: string[];
     reason: Reason | null;
     stopped: string | null;
+    stopped_by: StoppedBy;
   };
 
   /** Answer to `prove` */
@@ -327,6 +343,7 @@ declare namespace Api {
     /** How many sets of jumps solutions can make, if that was proved */
     jump_sets: number | null;
     stopped: string | null;
+    stopped_by: StoppedBy;
   };
 
   /** Answer to `count` */
@@ -342,6 +359,7 @@ declare namespace Api {
     shortest_game?: number;
     win_probability?: number;
     stopped: string | null;
+    stopped_by: StoppedBy;
   };
 
   /** Answer to `unique` */
@@ -355,6 +373,7 @@ declare namespace Api {
     another: string | null;
     reason: Reason | null;
     stopped: string | null;
+    stopped_by: StoppedBy;
   };
 
   interface Place {
@@ -366,6 +385,7 @@ declare namespace Api {
       positions: number;
     }[];
     stopped: string | null;
+    stopped_by: StoppedBy;
     positions: number;
   }
 
@@ -389,6 +409,7 @@ declare namespace Api {
       may_be_reached: boolean;
     }[];
     stopped: string | null;
+    stopped_by: StoppedBy;
   };
 
   /** Answer to `sweeps` of a problem */
@@ -401,6 +422,7 @@ declare namespace Api {
       last_but_one: Place;
     }[];
     stopped: string | null;
+    stopped_by: StoppedBy;
   };
 
   /** Moves that can all be made */

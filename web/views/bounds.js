@@ -8,16 +8,11 @@ import { countOf } from "../game/notation.js";
 /** @type {Bounds} */
 export const NOTHING = { least: 0, solution: null };
 
-/** What the engine says while it looks for a shortest solution. @param {string} words @returns {Bounds} */
-export function boundsOfWords(words) {
-  const found = /no solution has fewer than (\d+) moves/.exec(words);
-  return { least: found ? Number(found[1]) : 0, solution: null };
-}
-
 /** @typedef {Pick<Api.SolveAnswer, "lower_bound" | "solution" | "best_known">} Bounding
  * what bounds come from */
 
-/** @param {Partial<Bounding> | null | undefined} answer @returns {Bounds} */
+/** What an answer knows, or the progress of a search. @param {Partial<Bounding> | null | undefined} answer
+ * @returns {Bounds} */
 export function boundsOfAnswer(answer) {
   return {
     least: answer?.lower_bound ?? 0,

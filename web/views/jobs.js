@@ -5,7 +5,7 @@
 import { ask } from "../engine/engine.js";
 import { isCancelled } from "../engine/failure.js";
 import { countOf } from "../game/notation.js";
-import { boundsInWords, boundsOfAnswer, boundsOfWords, NOTHING, together } from "./bounds.js";
+import { boundsInWords, boundsOfAnswer, NOTHING, together } from "./bounds.js";
 import { Card } from "./card.js";
 import { button, h } from "./element.js";
 import { atHome, resultOf, withRows } from "./result.js";
@@ -76,9 +76,9 @@ export class Jobs {
         onQueued: ({ before }) => this.wait(job, `${countOf(before, "question")} before this one.`),
         onLoading: () => this.wait(job, "The engine is being downloaded."),
         onStart: () => this.begin(job),
-        onProgress: ({ words }) => {
+        onProgress: ({ words, lower_bound }) => {
           this.begin(job);
-          if (isSolving(question)) this.learn(question, boundsOfWords(words));
+          if (isSolving(question)) this.learn(question, boundsOfAnswer({ lower_bound }));
           card.words.textContent = words;
         },
         onPartial: (part) => {
