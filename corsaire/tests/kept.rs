@@ -35,7 +35,8 @@ fn read<Q: Kept>(
     json: &Value,
     certificate: Option<&Certificate>,
 ) -> Result<Answer<Q::Found>, Unsound> {
-    let record: Record = serde_json::from_value(json.clone()).expect("a record");
+    let record = serde_json::from_value(json.clone());
+    let record: Record = record.map_err(|_| Unsound::Unreadable("the record"))?;
     let kept = KeptAnswer {
         record: &record,
         certificate,
