@@ -160,6 +160,8 @@ impl Functions {
             };
             ends.iter().map(worth).min().unwrap_or(0)
         };
+        // Units of work to weigh all ends by one function.
+        let weighing = (ends.len() * board.holes) as u64;
         let mut all = Functions {
             plain: Vec::new(),
             by_parity: Vec::new(),
@@ -167,19 +169,20 @@ impl Functions {
         let plain: Vec<&&Function> = side.iter().filter(|f| !f.by_parity).collect();
         for some in plain.chunks(LANES) {
             budget.take(ByBytes::<Lanes>::bytes(board.holes) + 200)?;
-            budget
-                .work(ByBytes::<Lanes>::bytes(board.holes) + (ends.len() * board.holes) as u64)?;
+            budget.work(ByBytes::<Lanes>::bytes(board.holes))?;
             let mut holes = vec![Lanes::NOTHING; board.holes];
             let mut offset = Lanes::NOTHING;
             for (lane, function) in some.iter().enumerate() {
                 for (hole, value) in holes.iter_mut().zip(&function.values) {
                     hole.0[lane] = sign * value;
                 }
+                budget.work(weighing)?;
                 offset.0[lane] = -least(&function.values);
             }
             all.plain.push((ByBytes::new(&holes), offset));
         }
         for function in side.iter().filter(|function| function.by_parity) {
+            budget.work(weighing)?;
             let least = least(&function.values);
             let found = Parities::new(board, function, sign, least, ends, budget)?;
             all.by_parity.push(found);

@@ -264,7 +264,7 @@ impl<'a> ResultsAsker<'a> {
         certificate: &Certificate,
         grade: Grade,
     ) -> Grade {
-        if !is_shown_by_certificate(row, record) {
+        if !is_shown_by_certificate(row, record, certificate) {
             return grade;
         }
         if let Some(file) = &self.file

@@ -61,7 +61,9 @@ pub fn verify_by(
     let mut grade = Grade::Claimed;
     if let Some(certificate) = certificate {
         is_of(row, certificate)?;
-        if check(certificate)? == Verdict::Accepted && is_shown_by_certificate(row, &record) {
+        if check(certificate)? == Verdict::Accepted
+            && is_shown_by_certificate(row, &record, certificate)
+        {
             grade = Grade::Certified;
         }
     }
@@ -88,13 +90,18 @@ pub fn verify_by(
 /// Whether a certificate that fits the row shows all that its answer says. It does not show how many
 /// shortest solutions there are as sequences of moves or with their images, which men the marked one can
 /// be, what is listed, or in how many positions an ending can begin.
-pub fn is_shown_by_certificate(row: &Row, record: &Record) -> bool {
+pub fn is_shown_by_certificate(row: &Row, record: &Record, certificate: &Certificate) -> bool {
     let is_by_endings =
         |reason: &RecordedReason| reason.kind == "ending" || reason.kind == "conditions";
+    let has_images = || match record.question.question() {
+        Some(AnyQuestion::Count(count)) => count.problem().symmetries().len() > 1,
+        _ => true,
+    };
     let counts_images = row.topic == Some(Topic::Count(What::Shortest))
         && record.raw_total.is_some()
-        && (record.up_to_symmetry || record.raw_total != record.total);
-    row.established == Established::Certificate
+        && (record.raw_total != record.total || record.up_to_symmetry && has_images());
+    shows_result(row, certificate)
+        && row.established == Established::Certificate
         && record.marked.is_none()
         && record.list.is_none()
         && !record.reason.as_ref().is_some_and(is_by_endings)

@@ -18,6 +18,7 @@ use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
+use crate::rules::symmetry::Symmetry;
 use std::collections::BTreeSet;
 use std::str::Lines;
 
@@ -93,7 +94,7 @@ impl Certified {
             "shortest-count" if version == "3" => {
                 let number = words.nth(1)?.parse().ok()?;
                 let solution = read_solution(&problem, next(&mut lines)?)?;
-                let symmetries = count_symmetries(&problem.board, lines);
+                let symmetries = count_symmetries(&problem.board, &mut lines)?;
                 Claim::ShortestCount {
                     solution,
                     number,
@@ -238,25 +239,35 @@ fn read_excluding(board: &Board, text: &str) -> Option<Excluding> {
 
 /// A number, with the number of the symmetries after it.
 fn read_number(problem: &Problem, number: &str, lines: &mut Lines<'_>) -> Option<CertifiedNumber> {
-    let identity: Vec<String> = problem.board.names(problem.board.holes());
-    let maps = lines.filter_map(|line| line.strip_prefix("symmetry "));
-    let mut maps: Vec<String> = maps.map(str::to_string).collect();
-    maps.push(identity.join(" "));
-    maps.sort_unstable();
-    maps.dedup();
     Some(CertifiedNumber {
         number: number.parse().ok()?,
-        symmetries: maps.len(),
+        symmetries: count_symmetries(&problem.board, lines)?,
     })
 }
 
-/// How many symmetries there are in these lines, with the identity, each counted once.
-fn count_symmetries(board: &Board, lines: Lines<'_>) -> usize {
-    let names = board.holes().map(|hole| board.cell(hole).to_string());
-    let identity = names.collect::<Vec<_>>().join(" ");
-    let given = lines.filter_map(|line| line.strip_prefix("symmetry "));
-    let all: BTreeSet<&str> = given.chain([identity.as_str()]).collect();
-    all.len()
+/// How many symmetries there are in these lines, with the identity, each counted once. `None` if one of them
+/// does not turn or reflect the board: the checker takes any permutation that keeps jumps, start and goals, but
+/// numbers of positions and solutions are counted up to those of the board as it is drawn.
+fn count_symmetries(board: &Board, lines: &mut Lines<'_>) -> Option<usize> {
+    let drawn = board.symmetries_keeping(|_| true);
+    let mut maps: BTreeSet<Vec<Hole>> = BTreeSet::from([board.holes().collect()]);
+    for line in lines.filter_map(|line| line.strip_prefix("symmetry ")) {
+        let map: Vec<Hole> = line
+            .split(' ')
+            .map(|name| board.hole(name))
+            .collect::<Option<_>>()?;
+        let is_map = |symmetry: &Symmetry| {
+            board
+                .holes()
+                .map(|hole| symmetry.hole(hole))
+                .eq(map.iter().copied())
+        };
+        if !drawn.iter().any(is_map) {
+            return None;
+        }
+        maps.insert(map);
+    }
+    Some(maps.len())
 }
 
 fn read_proofs(problem: &Problem, lines: &mut Lines<'_>) -> Option<Vec<(Position, Proof)>> {
