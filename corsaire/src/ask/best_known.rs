@@ -7,7 +7,8 @@
 use crate::problem::conditions::Conditions;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::at_once::{Searched, Stats};
+use crate::refute::searched::Searched;
+use crate::refute::stats::Stats;
 use crate::rules::moves::Line;
 use crate::search::beam::look;
 use crate::search::ending::solve_ending;

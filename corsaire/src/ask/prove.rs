@@ -16,7 +16,7 @@ use crate::proof::certificate::Certificate;
 use crate::proof::finder::{prove_bounds, prove_impossible, prove_jump_sets};
 use crate::proof::jump_bounds::{JumpBounds, Task};
 use crate::proof::steps::Proof;
-use crate::refute::at_once::Searched;
+use crate::refute::searched::Searched;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;

@@ -14,9 +14,11 @@
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
 use crate::problem::progress::Stage;
-use crate::refute::at_once::{AtOnce, Searched, Stats, exclude_at_once};
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::LevelInsight;
 use crate::refute::pruner::Pruner;
+use crate::refute::searched::Searched;
+use crate::refute::stats::Stats;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;

@@ -13,8 +13,11 @@
 use crate::problem::conditions::Wanted;
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::{Goal, Problem};
-use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::{LevelInsight, LevelSearch};
+use crate::refute::reason::Reason;
+use crate::refute::searched::Searched;
+use crate::refute::stats::Stats;
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;

@@ -178,7 +178,7 @@ impl Pincer {
 mod tests {
     use super::*;
     use crate::problem::clock::Clock;
-    use crate::refute::at_once::Searched;
+    use crate::refute::searched::Searched;
     use crate::rules::board::Board;
     use crate::search::solve;
     use std::sync::atomic::{AtomicU64, Ordering};
