@@ -14,13 +14,14 @@ use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::problem::progress::{Observer, Silent};
 use crate::proof::certificate::Certificate;
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::LevelInsight;
 use crate::refute::searched::Searched;
 use crate::rules::board::Board;
 use crate::rules::moves::Line;
 use crate::search::conditioned::{Prefer, solve_conditions};
 use crate::search::levels::{LevelCount, count_positions_up_to};
-use crate::search::shortest::{Insight, every_shortest, in_natural_order};
+use crate::search::shortest::{Insight, every_shortest_toward, in_natural_order};
 use crate::search::winnable::count_winnable_and_seen;
 use std::sync::Arc;
 
@@ -375,7 +376,7 @@ impl Count {
             _ => {}
         }
         if counted.total == 0 {
-            return of_impossible(problem, control);
+            return of_impossible(problem, tally.at_once.clone(), control);
         }
         match (self.what, &tally.shortest) {
             (What::JumpSets, _) => {
@@ -416,6 +417,8 @@ struct Tally {
     sequences: Option<u128>,
     win_probability: Option<f64>,
     list: Vec<String>,
+    /// What class and pagoda functions say, if they were asked.
+    at_once: Option<AtOnce>,
     /// One of the shortest solutions, if a certificate needs it, and what the search knew.
     shortest: Option<(Line, Insight)>,
     /// What a search by levels of jumps knew.
@@ -497,7 +500,13 @@ impl Tally {
 
     fn shortest(&mut self, asked: &Count, control: &Control<'_>) -> Result<(), Stopped> {
         let problem = &asked.problem;
-        let Some(every) = every_shortest(problem, control)? else {
+        let at_once = exclude_at_once(problem, control)?;
+        let every = match &at_once {
+            AtOnce::Open(targets) => every_shortest_toward(problem, targets, control)?,
+            AtOnce::Excluded(_) => None,
+        };
+        self.at_once = Some(at_once);
+        let Some(every) = every else {
             self.total = Some(Number::both(0, 0));
             return Ok(());
         };

@@ -16,6 +16,7 @@ use crate::problem::limits::Limits;
 use crate::problem::problem::{Goal, Problem};
 use crate::problem::progress::{Note, Observer, Part, PartObserver, Silent};
 use crate::proof::certificate::Certificate;
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::reason::Reason;
 use crate::refute::searched::Searched;
 use crate::rules::board::Board;
@@ -24,7 +25,7 @@ use crate::rules::jump::Jump;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
 use crate::search::beam::solve;
-use crate::search::ending::solve_ending;
+use crate::search::ending::solve_open_ending;
 use crate::text::notation::parse_moves;
 use crate::text::replay::replay;
 use std::io::Read;
@@ -266,10 +267,13 @@ impl Row {
             });
             Place::anywhere(problem, found, Some(&problem.goal), control)
         };
+        // Class and pagoda functions say the same of every length.
+        let at_once = exclude_at_once(problem, control);
+        let at_the_end = |after: &[Wanted]| Place::find(problem, &at_once, after, longest, control);
         Row {
             problem: problem.clone(),
-            last: Place::find(problem, &[], longest, control),
-            last_but_one: Place::find(problem, &[Wanted::Any], longest, control),
+            last: at_the_end(&[]),
+            last_but_one: at_the_end(&[Wanted::Any]),
             in_games: anywhere.then(in_games),
             in_solutions: anywhere.then(in_solutions),
         }
@@ -334,6 +338,7 @@ impl Place {
     /// Tries one length after the other, the longest first.
     fn find(
         problem: &Problem,
+        at_once: &Result<AtOnce, Stopped>,
         after: &[Wanted],
         longest: &Result<u32, Stopped>,
         control: &Control<'_>,
@@ -349,8 +354,14 @@ impl Place {
         for length in (1..=longest).rev() {
             let mut wanted = after.to_vec();
             wanted.push(Wanted::Length(length));
-            let (outcome, stats) = solve_ending(problem, &wanted, control);
-            let positions = stats.positions;
+            let (outcome, positions) = match at_once {
+                Ok(AtOnce::Open(_)) => {
+                    let (outcome, stats) = solve_open_ending(problem, &wanted, control);
+                    (outcome, stats.positions)
+                }
+                Ok(AtOnce::Excluded(reason)) => (Searched::Impossible(reason.clone()), 0),
+                Err(stopped) => (Searched::Unknown(stopped.clone()), 0),
+            };
             place.positions += positions;
             match outcome {
                 Searched::Solved(line) => {

@@ -16,6 +16,7 @@ use crate::proof::jump_bounds::{Argument, Function, JumpBounds, Task, Touch};
 use crate::proof::jump_order::{Order, order, reaches, untouched};
 use crate::proof::linear_program::{NEARLY, Relaxed, function_against, relax, tight_function};
 use crate::proof::steps::{By, MOST_POSITIONS, MOST_STATES, Proof, Step};
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::LevelInsight;
 use crate::refute::searched::Searched;
 use crate::refute::stats::Stats;
@@ -24,7 +25,7 @@ use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::Symmetry;
-use crate::search::beam::{look, solve};
+use crate::search::beam::{look_toward, solve_toward};
 use crate::search::winnable::winnable_and_seen;
 use crate::sets::Store;
 use std::sync::Arc;
@@ -69,6 +70,17 @@ pub fn prove_impossible(
     most_cases: usize,
     control: &Control<'_>,
 ) -> Result<Verdict, Stopped> {
+    prove_toward(problem, None, most_cases, control)
+}
+
+/// The same if the positions of the goal that class and pagoda functions leave open may be known. If
+/// they are not, they are looked for once something needs them.
+pub(crate) fn prove_toward(
+    problem: &Problem,
+    known: Option<&[Position]>,
+    most_cases: usize,
+    control: &Control<'_>,
+) -> Result<Verdict, Stopped> {
     let task = |target: Position| Task::new(problem, target);
     let targets = problem.goal.positions();
     let part = |done: usize| PartObserver {
@@ -87,10 +99,19 @@ pub fn prove_impossible(
             None => open.push(target),
         }
     }
+    if open.is_empty() {
+        return Ok(Verdict::Impossible(proofs));
+    }
+    let toward = match known {
+        Some(known) => known.to_vec(),
+        None => match exclude_at_once(problem, control)? {
+            AtOnce::Open(toward) => toward,
+            AtOnce::Excluded(_) => Vec::new(),
+        },
+    };
     // A solution that is found in a moment saves all proofs.
-    if !open.is_empty()
-        && let Ok(Some(Searched::Solved(line))) = look(problem, &mut Stats::default(), control)
-    {
+    let looked = look_toward(problem, &toward, &mut Stats::default(), control);
+    if let Ok(Some(Searched::Solved(line))) = looked {
         return Ok(Verdict::Solvable(line));
     }
     let searches: [&Attempt<'_>; 4] = [
@@ -118,7 +139,7 @@ pub fn prove_impossible(
             return Ok(Verdict::Impossible(proofs));
         }
         if attempt == 1
-            && let Some(solution) = solved_soon(problem, control)
+            && let Some(solution) = solved_soon(problem, &toward, control)
         {
             return Ok(Verdict::Solvable(solution));
         }
@@ -131,7 +152,7 @@ pub fn prove_impossible(
         });
     }
     drop(levels);
-    match solve(problem, control) {
+    match solve_toward(problem, &toward, control) {
         (Searched::Solved(solution), _) => Ok(Verdict::Solvable(solution)),
         (Searched::Impossible(_), stats) => Ok(Verdict::Exhausted {
             positions: stats.positions,
@@ -170,8 +191,8 @@ pub(crate) fn prove_quickly(
 type Attempt<'a> = dyn Fn(&Task<'_>, &Control<'_>) -> Result<Option<Proof>, Stopped> + 'a;
 
 /// A solution, if one is found within seconds.
-fn solved_soon(problem: &Problem, control: &Control<'_>) -> Option<Line> {
-    match solve(problem, &control.within(SOON)).0 {
+fn solved_soon(problem: &Problem, toward: &[Position], control: &Control<'_>) -> Option<Line> {
+    match solve_toward(problem, toward, &control.within(SOON)).0 {
         Searched::Solved(solution) => Some(solution),
         _ => None,
     }

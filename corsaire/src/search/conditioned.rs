@@ -48,6 +48,19 @@ pub struct Conditioned {
     pub insight: Option<Arc<LevelInsight>>,
 }
 
+impl Conditioned {
+    /// A result that no search was needed for.
+    fn without_search(outcome: Searched) -> Conditioned {
+        Conditioned {
+            outcome,
+            solutions: 0,
+            men: HoleSet::EMPTY,
+            positions: 0,
+            insight: None,
+        }
+    }
+}
+
 /// Which of the solutions is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Prefer {
@@ -66,6 +79,21 @@ pub fn solve_conditions(
     prefer: Prefer,
     control: &Control<'_>,
 ) -> Conditioned {
+    match exclude_at_once(problem, control) {
+        Ok(AtOnce::Open(_)) => solve_open_conditions(problem, conditions, prefer, control),
+        // A problem without a solution has none that meets conditions.
+        Ok(AtOnce::Excluded(reason)) => Conditioned::without_search(Searched::Impossible(reason)),
+        Err(stopped) => Conditioned::without_search(Searched::Unknown(stopped)),
+    }
+}
+
+/// The same for a problem that class and pagoda functions are known to leave open.
+pub(crate) fn solve_open_conditions(
+    problem: &Problem,
+    conditions: &Conditions,
+    prefer: Prefer,
+    control: &Control<'_>,
+) -> Conditioned {
     let mut search = ConditionedSearch {
         problem,
         conditions,
@@ -78,42 +106,24 @@ pub fn solve_conditions(
         insight: None,
         memory: control.reserve_part(0),
     };
-    let mut found = Conditioned {
-        outcome: Searched::Unknown(Stopped::Memory),
-        solutions: 0,
-        men: HoleSet::EMPTY,
-        positions: 0,
-        insight: None,
+    let found = match search.run() {
+        Ok(Some(best)) => Conditioned {
+            solutions: best.solutions,
+            men: best.men,
+            ..Conditioned::without_search(Searched::Solved(best.solution))
+        },
+        Ok(None) => Conditioned::without_search(Searched::Impossible(Reason::Conditions {
+            beginnings: search.beginnings,
+            positions: search.positions(),
+            insight: search.insight.clone(),
+        })),
+        Err(stopped) => Conditioned::without_search(Searched::Unknown(stopped)),
     };
-    match exclude_at_once(problem, control) {
-        Ok(AtOnce::Open(_)) => {}
-        // A problem without a solution has none that meets conditions.
-        Ok(AtOnce::Excluded(reason)) => {
-            found.outcome = Searched::Impossible(reason);
-            return found;
-        }
-        Err(stopped) => {
-            found.outcome = Searched::Unknown(stopped);
-            return found;
-        }
+    Conditioned {
+        positions: search.positions(),
+        insight: search.insight.take(),
+        ..found
     }
-    match search.run() {
-        Ok(Some(best)) => {
-            (found.solutions, found.men) = (best.solutions, best.men);
-            found.outcome = Searched::Solved(best.solution);
-        }
-        Ok(None) => {
-            found.outcome = Searched::Impossible(Reason::Conditions {
-                beginnings: search.beginnings,
-                positions: search.positions(),
-                insight: search.insight.clone(),
-            });
-        }
-        Err(stopped) => found.outcome = Searched::Unknown(stopped),
-    }
-    found.positions = search.positions();
-    found.insight = search.insight.take();
-    found
 }
 
 /// What is known of the play that follows a position.

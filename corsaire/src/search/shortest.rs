@@ -34,6 +34,7 @@ mod saver;
 mod side;
 mod state;
 
+pub(crate) use every::every_shortest_toward;
 pub use every::{Every, every_shortest, in_natural_order};
 pub use insight::Insight;
 
@@ -90,6 +91,18 @@ pub struct Shortest {
     pub insight: Option<Insight>,
 }
 
+impl Shortest {
+    /// A result that needed no search.
+    pub(super) fn without_search(outcome: Searched) -> Shortest {
+        Shortest {
+            outcome,
+            lower_bound: 0,
+            work: Work::default(),
+            insight: None,
+        }
+    }
+}
+
 /// The work of both sides, all lengths together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Work {
@@ -124,37 +137,32 @@ impl Work {
 /// assert_eq!(solution.moves().len() as u32, shortest.lower_bound);
 /// ```
 pub fn solve_shortest(problem: &Problem, control: &Control<'_>) -> Shortest {
-    solve_shortest_knowing(problem, None, control)
+    match exclude_at_once(problem, control) {
+        Ok(AtOnce::Open(targets)) => solve_shortest_toward(problem, &targets, None, control),
+        Ok(AtOnce::Excluded(reason)) => Shortest::without_search(Searched::Impossible(reason)),
+        Err(stopped) => Shortest::without_search(Searched::Unknown(stopped)),
+    }
 }
 
-/// The same, with a solution that is already known: once no shorter one is possible, it is the answer.
-pub(crate) fn solve_shortest_knowing(
+/// The same when the positions of the goal that class and pagoda functions leave open are known, and
+/// perhaps a solution: once no shorter one is possible, it is the answer.
+pub(crate) fn solve_shortest_toward(
     problem: &Problem,
+    targets: &[Position],
     known: Option<&Line>,
     control: &Control<'_>,
 ) -> Shortest {
-    let nothing = |outcome: Searched| Shortest {
-        outcome,
-        lower_bound: 0,
-        work: Work::default(),
-        insight: None,
-    };
-    let targets = match exclude_at_once(problem, control) {
-        Ok(AtOnce::Open(targets)) => targets,
-        Ok(AtOnce::Excluded(reason)) => return nothing(Searched::Impossible(reason)),
-        Err(stopped) => return nothing(Searched::Unknown(stopped)),
-    };
     if targets.contains(&problem.start) {
         return Shortest {
             insight: Some(Insight::default()),
-            ..nothing(Searched::Solved(Line::default()))
+            ..Shortest::without_search(Searched::Solved(Line::default()))
         };
     }
     let mut one = One {
         known: known.cloned(),
         ..One::default()
     };
-    let found = with_tables(problem, &targets, control, &mut one);
+    let found = with_tables(problem, targets, control, &mut one);
     let One {
         length,
         work,

@@ -55,9 +55,18 @@ pub struct Every {
 
 /// Finds every shortest solution of a problem. `None` if it has no solution.
 pub fn every_shortest(problem: &Problem, control: &Control<'_>) -> Result<Option<Every>, Stopped> {
-    let AtOnce::Open(targets) = exclude_at_once(problem, control)? else {
-        return Ok(None);
-    };
+    match exclude_at_once(problem, control)? {
+        AtOnce::Open(targets) => every_shortest_toward(problem, &targets, control),
+        AtOnce::Excluded(_) => Ok(None),
+    }
+}
+
+/// The same when the positions of the goal that class and pagoda functions leave open are known.
+pub(crate) fn every_shortest_toward(
+    problem: &Problem,
+    targets: &[Position],
+    control: &Control<'_>,
+) -> Result<Option<Every>, Stopped> {
     if targets.contains(&problem.start) {
         return Ok(Some(Every {
             moves: 0,
@@ -69,7 +78,7 @@ pub fn every_shortest(problem: &Problem, control: &Control<'_>) -> Result<Option
         }));
     }
     let mut positions = Positions(control.reserve_part(POSITIONS_SHARE));
-    let found = with_tables(problem, &targets, control, &mut positions)?;
+    let found = with_tables(problem, targets, control, &mut positions)?;
     drop(positions);
     let Some((levels, work, insight)) = found else {
         return Ok(None);
