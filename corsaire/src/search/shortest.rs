@@ -1,5 +1,5 @@
 //! Solutions in the fewest moves, with a proof that nothing shorter exists (section 3). Read
-//! `sets/position_set.rs` and `refute/at_once.rs` before it, then `search/shortest/pattern.rs`, `bound.rs`, `last_move.rs`,
+//! `sets/position_set.rs` and `refute/at_once.rs` before it, then `search/shortest/pattern.rs`, `partition.rs`, `bound.rs`, `last_move.rs`,
 //! `moves.rs`, `side.rs`, `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
 //!
 //! Let h(p) be a lower bound on the moves from a position p to the goal and s(p) one on the moves
@@ -23,12 +23,14 @@
 //! much larger than F. Neither bound need be good.
 
 mod behind;
+mod best_partition;
 mod bound;
 mod every;
 mod front;
 mod insight;
 mod last_move;
 mod moves;
+mod partition;
 mod pattern;
 mod saver;
 mod side;
@@ -54,9 +56,11 @@ use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical};
 use crate::sets::{PositionSet, Store};
 use behind::{Back, Meeting};
-use bound::{Bounds, NEVER, UseBounds, choose_partition, sliced, table_bytes, with_bounds};
+use best_partition::largest_partition;
+use bound::{Bounds, NEVER};
 use front::{Front, Growth};
 use moves::{Mover, sweep_to};
+use partition::{MOST_PLACES, places, table_bytes};
 use saver::Saver;
 use state::State;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -64,16 +68,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// How large a side may get before the other one is tried, and the factor by which that grows.
 const FIRST_SIZE: u64 = 100_000;
 const LARGER: u64 = 2;
-/// Number of regions, and holes in each: the first entry that covers the board is used, because its
-/// tables stay in the cache.
-const QUICK_REGIONS: [(usize, usize); 3] = [(1, 23), (2, 17), (3, 15)];
-/// Otherwise, holes of the largest region of a pattern table: at most, and if there is little
-/// memory.
-const LARGEST_REGION: usize = 23;
-const SMALLEST_REGION: usize = 8;
-/// Tables take at most one part in four of the memory, and the sweeps of single positions one part in
-/// sixteen.
-const TABLE_SHARE: u64 = 4;
+/// The sweeps of single positions take at most one part in sixteen of the memory.
 const SWEEP_SHARE: u64 = 16;
 /// Holes of the largest Merson region that is used.
 const LARGEST_MERSON: usize = 12;
@@ -222,7 +217,7 @@ trait Aim {
     ) -> Result<Self::Found, Stopped>;
 }
 
-/// Chooses the tables for a problem and lets `aim` search with them.
+/// Chooses the tables for a problem, as small as they can be, and lets `aim` search with them.
 fn with_tables<A: Aim>(
     problem: &Problem,
     targets: &[Position],
@@ -231,65 +226,31 @@ fn with_tables<A: Aim>(
 ) -> Result<A::Found, Stopped> {
     control.report(Stage::Tables);
     let partition = largest_partition(problem, targets, control)?;
-    let user = AimWithin {
-        aim,
-        problem,
-        targets,
-        control,
+    let search = match places(&problem.board, &partition) {
+        0..=8 => search_with::<A, 8>,
+        9..=16 => search_with::<A, 16>,
+        17..=24 => search_with::<A, 24>,
+        _ => search_with::<A, MOST_PLACES>,
     };
-    with_bounds(problem, targets, &partition, control, user)
+    search(problem, targets, &partition, control, aim)
 }
 
-/// An aim with what a search for it needs besides tables.
-struct AimWithin<'a, A> {
-    aim: &'a mut A,
-    problem: &'a Problem,
-    targets: &'a [Position],
-    control: &'a Control<'a>,
-}
-
-impl<A: Aim> UseBounds for AimWithin<'_, A> {
-    type Found = A::Found;
-
-    fn with<const N: usize>(self, bounds: &Bounds<N>) -> Result<A::Found, Stopped> {
-        let AimWithin {
-            aim,
-            problem,
-            targets,
-            control,
-        } = self;
-        let symmetries = problem.symmetries();
-        let pruners = Pruner::both(&problem.board, problem.start, targets, control)?;
-        let regions = merson_regions(&problem.board, LARGEST_MERSON, control)?;
-        let merson = merson_bound(&problem.board, &regions, problem.start, targets);
-        let mut search =
-            ShortestSearch::new(problem, targets, bounds, control, &symmetries, pruners);
-        search.merson = merson;
-        aim.search(&search)
-    }
-}
-
-/// The partition with the largest regions that memory has room for.
-fn largest_partition(
+/// Makes the tables of a partition and lets `aim` search with them.
+fn search_with<A: Aim, const N: usize>(
     problem: &Problem,
     targets: &[Position],
+    partition: &[HoleSet],
     control: &Control<'_>,
-) -> Result<Vec<HoleSet>, Stopped> {
-    let holes = problem.board.len();
-    let mut quick = QUICK_REGIONS.iter();
-    let quick = quick.find(|(regions, largest)| holes <= regions * largest);
-    let largest = quick.map_or(LARGEST_REGION, |(_, largest)| *largest);
-    let fits = |largest: &usize| {
-        let bytes = table_bytes(&problem.board, &sliced(&problem.board, *largest));
-        bytes <= control.rest() / TABLE_SHARE
-    };
-    let largest = (SMALLEST_REGION..=largest).rev().find(fits);
-    choose_partition(
-        problem,
-        targets,
-        largest.unwrap_or(SMALLEST_REGION),
-        control,
-    )
+    aim: &mut A,
+) -> Result<A::Found, Stopped> {
+    let _tables = control.reserve(table_bytes(&problem.board, partition))?;
+    let bounds = Bounds::<N>::new(problem, targets, partition, control)?;
+    let symmetries = problem.symmetries();
+    let pruners = Pruner::both(&problem.board, problem.start, targets, control)?;
+    let regions = merson_regions(&problem.board, LARGEST_MERSON, control)?;
+    let merson = merson_bound(&problem.board, &regions, problem.start, targets);
+    let search = ShortestSearch::new(problem, targets, &bounds, control, &symmetries, pruners);
+    aim.search(&ShortestSearch { merson, ..search })
 }
 
 /// A search from both sides, with tables for up to `N` places.

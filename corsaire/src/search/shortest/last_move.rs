@@ -191,8 +191,10 @@ mod tests {
     use crate::rules::jump::Direction;
     use crate::rules::position::Position;
     use crate::rules::symmetry::canonical;
-    use crate::search::shortest::bound::{Bounds, MOST_PLACES, choose_partition};
+    use crate::search::shortest::best_partition::choose_partition;
+    use crate::search::shortest::bound::Bounds;
     use crate::search::shortest::moves::Mover;
+    use crate::search::shortest::partition::MOST_PLACES;
     use std::collections::{BTreeMap, BTreeSet};
 
     /// The same positions, level by level, are found with fewer moves.
