@@ -1,6 +1,7 @@
 //! Solutions in the fewest moves, with a proof that nothing shorter exists (section 3). Read
-//! `sets/position_set.rs` and `refute/at_once.rs` before it, then `search/shortest/pattern.rs`, `partition.rs`, `bound.rs`, `last_move.rs`,
-//! `moves.rs`, `side.rs`, `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
+//! `sets/position_set.rs` and `refute/at_once.rs` before it, then `search/shortest/pattern.rs`,
+//! `partition.rs`, `bound.rs`, `best_partition.rs`, `last_move.rs`, `moves.rs`, `walker.rs`, `side.rs`,
+//! `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
 //!
 //! Let h(p) be a lower bound on the moves from a position p to the goal and s(p) one on the moves
 //! from the start to p, both consistent: a move changes each by at most one for the worse. To
@@ -35,6 +36,7 @@ mod pattern;
 mod saver;
 mod side;
 mod state;
+mod walker;
 
 pub(crate) use every::every_shortest_toward;
 pub use every::{Every, every_shortest, in_natural_order};
@@ -201,8 +203,8 @@ impl Aim for One {
         let mut saver = Saver::new(search, "shortest");
         let mut state = saver.resumed(search, || search.begin_search())?;
         let found = search.run(&mut state, &mut saver, self.known.as_ref());
-        saver.ended(&found, &state);
-        (self.length, self.work) = (state.length, state.all_work());
+        saver.ended(&found, &mut state);
+        (self.length, self.work) = (state.reached.length, state.all_work());
         self.insight = Some(search.insight(state.front.limit));
         found
     }
@@ -325,10 +327,8 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
     /// The state in which nothing has been tried. Nothing can be tried if the bound at the start
     /// says that there is no way to the goal.
     fn begin_search(&self) -> Result<State, Stopped> {
-        let mut state = State {
-            length: self.least.max(self.merson).max(1),
-            ..State::default()
-        };
+        let mut state = State::default();
+        state.reached.length = self.least.max(self.merson).max(1);
         if self.least < NEVER {
             state.front = self.front(self.least, &mut state.work)?;
         }
@@ -346,9 +346,11 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
         if self.least >= NEVER {
             return Ok(None);
         }
-        while state.length <= self.jumps {
-            self.proved.store(state.length, Ordering::Relaxed);
-            if let Some(known) = known.filter(|line| line.moves().len() as u32 <= state.length) {
+        while state.reached.length <= self.jumps {
+            self.proved.store(state.reached.length, Ordering::Relaxed);
+            if let Some(known) =
+                known.filter(|line| line.moves().len() as u32 <= state.reached.length)
+            {
                 return Ok(Some(known.clone()));
             }
             match self.decide(state, saver)? {
@@ -359,7 +361,7 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
                     return Ok(Some(solution));
                 }
                 None => {
-                    state.length += 1;
+                    state.reached.length += 1;
                     state.drop_behind();
                     saver.save_now_and_then(state)?;
                 }
@@ -378,7 +380,7 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
                 Growth::None => match self.backward(state)? {
                     Back::Met(meeting) => return Ok(Some(meeting)),
                     Back::None => return Ok(None),
-                    Back::Over => state.most *= LARGER,
+                    Back::Over => state.reached.most *= LARGER,
                     Back::Level => saver.save_now_and_then(state)?,
                 },
                 Growth::Level => saver.save_now_and_then(state)?,

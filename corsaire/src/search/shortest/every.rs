@@ -123,7 +123,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         state.behind = Behind::for_every_solution();
         self.decide(state, &mut Saver::default())?;
         let (front, behind) = (&state.front.side, &state.behind);
-        let length = state.length as usize;
+        let length = state.reached.length as usize;
         let mut levels: Vec<PositionSet> = Vec::new();
         levels.resize_with(length + 1, PositionSet::default);
         for (to_go, met) in behind.met.iter().enumerate() {
