@@ -7,6 +7,7 @@ pub mod kind;
 pub mod merson;
 pub mod pagoda;
 pub mod pruner;
+pub(crate) mod random_play;
 pub mod reason;
 pub mod searched;
 pub mod stats;

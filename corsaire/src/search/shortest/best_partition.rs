@@ -5,7 +5,7 @@ use super::bound::Bounds;
 use super::partition::{ACROSS, MOST_PLACES, sliced, slices, table_bytes};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::pruner::random_play;
+use crate::refute::random_play::random_play;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Direction;
 use crate::rules::position::Position;
