@@ -1,11 +1,11 @@
 //! The question for a solution: any, a shortest one, one that meets conditions. Read
 //! `ask/question.rs` and `ask/evidence.rs` before it.
 
+mod certificate;
+
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::best_known::{before_the_end, best_known_after, best_known_before};
-use crate::ask::conditioned;
-use crate::ask::evidence::{Made, NoCertificate, of_refutation, of_shortest};
 use crate::ask::kept::Kept;
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
@@ -14,7 +14,6 @@ use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::problem::progress::{Observer, Silent};
-use crate::proof::certificate::Certificate;
 use crate::proof::finder::prove_quickly;
 use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::LevelInsight;
@@ -30,7 +29,7 @@ use crate::search::conditioned::{Prefer, solve_open_conditions};
 use crate::search::ending::{solve_open_ending, solve_shortest_open_ending};
 use crate::search::naive;
 use crate::search::regroup::regroup_quickly;
-use crate::search::shortest::{self, Insight, Shortest, solve_shortest_toward};
+use crate::search::shortest::{self, Shortest, solve_shortest_toward};
 use std::sync::Arc;
 
 /// The question for a solution. Made by [`Problem::solve`].
@@ -449,50 +448,6 @@ impl Solve {
             work,
             lower_bound,
             ..Findings::of(outcome)
-        }
-    }
-
-    fn certificate(
-        &self,
-        outcome: &Outcome,
-        insight: Option<&Insight>,
-        control: &Control<'_>,
-    ) -> Made {
-        let problem = &self.problem;
-        match outcome {
-            Outcome::Unknown(_) => Err(NoCertificate::Unknown),
-            Outcome::Impossible(refutation) => of_refutation(refutation),
-            Outcome::Solved(solution) if self.length == Length::Shortest => {
-                of_shortest(problem, solution.line(), insight, control)
-            }
-            Outcome::Solved(solution) => Ok((Certificate::solution(problem, solution.line()), 0)),
-        }
-    }
-
-    /// The same with conditions.
-    fn certificate_meeting(
-        &self,
-        outcome: &Outcome,
-        insight: Option<Insight>,
-        levels: Option<Arc<LevelInsight>>,
-        control: &Control<'_>,
-    ) -> Made {
-        let (problem, conditions) = (&self.problem, &self.conditions);
-        let of_ending = conditions.is_of_ending();
-        match outcome {
-            Outcome::Unknown(_) => Err(NoCertificate::Unknown),
-            Outcome::Impossible(refutation) => {
-                conditioned::of_none(refutation, conditions, control)
-            }
-            Outcome::Solved(solution) => match (self.length, solution.line()) {
-                (Length::Any, line) => conditioned::of_solution(problem, conditions, line),
-                (Length::Shortest, line) if of_ending => {
-                    conditioned::of_shortest_ending(problem, conditions, line, insight, control)
-                }
-                (Length::Shortest, line) => {
-                    conditioned::of_shortest_meeting(problem, conditions, line, levels, control)
-                }
-            },
         }
     }
 }
