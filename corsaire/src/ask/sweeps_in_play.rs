@@ -103,14 +103,7 @@ impl SweepsInPlay {
         let mut stopped = None;
         for problem in self.problems.iter().skip(rows.len()) {
             let part = PartObserver {
-                part: match self.problems.len() {
-                    1 => Part::Sweeps,
-                    all => Part::Problem {
-                        number: rows.len() + 1,
-                        of: all,
-                        problem: Box::new(problem.clone()),
-                    },
-                },
+                part: self.part(rows.len() + 1, problem),
                 observer: control.observer,
             };
             let row = Row::find(problem, self.anywhere, &longest, &control.told_by(&part));
@@ -141,6 +134,18 @@ impl SweepsInPlay {
                     ..Findings::of(Outcome::Solved(rows))
                 }
             }
+        }
+    }
+
+    /// The part of the work that a problem is.
+    fn part(&self, number: usize, problem: &Problem) -> Part {
+        match self.problems.len() {
+            1 => Part::Sweeps,
+            of => Part::Problem {
+                number,
+                of,
+                problem: Box::new(problem.clone()),
+            },
         }
     }
 

@@ -309,8 +309,13 @@ impl Graph {
             control.report_positions(Stage::LastMoves { moves }, level.len() as u64, bytes);
             (after, bytes_after) = (now, bytes);
         }
-        let moves = self.levels.len();
         let (sequences, sets) = after.remove(&self.start).unwrap_or_default();
+        Ok(self.every(sequences, &sets, work))
+    }
+
+    /// The solutions with these sets of moves, one after the other.
+    fn every(&self, sequences: u128, sets: &[u32], work: Work) -> Every {
+        let moves = self.levels.len();
         let first = |set: &[u32]| {
             let image = |images: &Vec<u32>| {
                 let mut image: Vec<u32> = set.iter().map(|sweep| images[*sweep as usize]).collect();
@@ -326,14 +331,14 @@ impl Graph {
         different.sort_unstable();
         different.dedup();
         let sweeps = |set: Vec<u32>| set.iter().map(|s| self.sweeps[*s as usize]).collect();
-        Ok(Every {
+        Every {
             moves: moves as u32,
             sequences,
             raw,
             different: different.into_iter().map(sweeps).collect(),
             work,
             insight: Insight::default(),
-        })
+        }
     }
 }
 
