@@ -68,8 +68,8 @@ pub fn prove_impossible(
     prove_toward(problem, None, most_cases, control)
 }
 
-/// The same if the positions of the goal that class and pagoda functions leave open may be known. If
-/// they are not, they are looked for once something needs them.
+/// [`prove_impossible`], if the positions of the goal that class and pagoda functions leave open may be
+/// known. Otherwise they are looked for as soon as a search needs them.
 pub(crate) fn prove_toward(
     problem: &Problem,
     known: Option<&[Position]>,

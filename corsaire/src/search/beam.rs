@@ -58,7 +58,7 @@ pub fn solve(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
     }
 }
 
-/// The same when the positions of the goal that class and pagoda functions leave open are known.
+/// [`solve`] toward `targets`: the positions of the goal that class and pagoda functions leave open.
 pub(crate) fn solve_toward(
     problem: &Problem,
     targets: &[Position],
@@ -74,6 +74,7 @@ pub(crate) fn solve_toward(
 }
 
 /// Looks for a solution by sets of positions from both ends: no beams. Several processes can share it.
+/// `targets` are the positions of the goal that class and pagoda functions leave open.
 pub(crate) fn solve_between(
     problem: &Problem,
     targets: &[Position],
@@ -102,7 +103,7 @@ pub(crate) fn look(
     }
 }
 
-/// The same when the positions of the goal that class and pagoda functions leave open are known.
+/// [`look`] toward `targets`: the positions of the goal that class and pagoda functions leave open.
 pub(crate) fn look_toward(
     problem: &Problem,
     targets: &[Position],

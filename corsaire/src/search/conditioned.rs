@@ -91,7 +91,7 @@ pub fn solve_conditions(
     }
 }
 
-/// The same for a problem that class and pagoda functions are known to leave open.
+/// [`solve_conditions`], given that class and pagoda functions do not exclude every position of the goal.
 pub(crate) fn solve_open_conditions(
     problem: &Problem,
     conditions: &Conditions,

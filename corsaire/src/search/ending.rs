@@ -205,7 +205,7 @@ pub fn solve_ending(
     }
 }
 
-/// The same for a problem that class and pagoda functions are known to leave open.
+/// [`solve_ending`], given that class and pagoda functions do not exclude every position of the goal.
 pub(crate) fn solve_open_ending(
     problem: &Problem,
     wanted: &[Wanted],
@@ -314,7 +314,8 @@ pub fn solve_shortest_ending(
     }
 }
 
-/// The same for a problem that class and pagoda functions are known to leave open.
+/// [`solve_shortest_ending`], given that class and pagoda functions do not exclude every position of the
+/// goal.
 pub(crate) fn solve_shortest_open_ending(
     problem: &Problem,
     wanted: &[Wanted],

@@ -141,8 +141,8 @@ pub fn solve_shortest(problem: &Problem, control: &Control<'_>) -> Shortest {
     }
 }
 
-/// The same when the positions of the goal that class and pagoda functions leave open are known, and
-/// perhaps a solution: once no shorter one is possible, it is the answer.
+/// [`solve_shortest`] toward `targets`: the positions of the goal that class and pagoda functions leave
+/// open. A solution may be known: once no shorter one is possible, it is the answer.
 pub(crate) fn solve_shortest_toward(
     problem: &Problem,
     targets: &[Position],

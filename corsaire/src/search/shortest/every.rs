@@ -61,7 +61,8 @@ pub fn every_shortest(problem: &Problem, control: &Control<'_>) -> Result<Option
     }
 }
 
-/// The same when the positions of the goal that class and pagoda functions leave open are known.
+/// [`every_shortest`] toward `targets`: the positions of the goal that class and pagoda functions leave
+/// open.
 pub(crate) fn every_shortest_toward(
     problem: &Problem,
     targets: &[Position],

@@ -65,7 +65,7 @@ impl Board {
         })
     }
     /// The same board. If its name is that of a board with other holes or directions, built in or of a
-    /// family, it is called `board`: a name that everybody knows says which board it is.
+    /// family, it is called `board`: a name that is well known says which board it is.
     ///
     /// ```
     /// use corsaire::Board;

@@ -58,7 +58,7 @@ pub(super) fn fillings_of<const N: usize>(frames: &[Placed<'_>], men: Position) 
     fillings
 }
 
-/// All tables, one behind the other.
+/// All tables, one after the other.
 pub(super) struct Tables<const N: usize> {
     pub(super) costs: Vec<u8>,
     /// Where the table of each place begins, to the goal and from the start.
