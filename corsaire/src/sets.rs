@@ -4,6 +4,7 @@
 mod buffers;
 mod codec;
 mod commits;
+mod comparison;
 mod filter;
 mod gather;
 pub(crate) mod hash;

@@ -7,10 +7,12 @@
 use crate::problem::conditions::Conditions;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::at_once::{Searched, Stats};
+use crate::refute::searched::Searched;
+use crate::refute::stats::Stats;
 use crate::rules::moves::Line;
-use crate::search::beam::look;
-use crate::search::ending::solve_ending;
+use crate::rules::position::Position;
+use crate::search::beam::look_toward;
+use crate::search::ending::solve_open_ending;
 use crate::search::regroup::regroup_quickly;
 use std::time::Duration;
 
@@ -45,9 +47,11 @@ fn part_of_time(control: &Control<'_>, share: u32, most: Duration) -> Duration {
     time.unwrap_or_default().min(most)
 }
 
-/// Looks for a solution in few moves before a search with a time limit.
+/// Looks for a solution in few moves before a search with a time limit. `targets` are the positions of
+/// the goal that class and pagoda functions leave open.
 pub(crate) fn best_known_before(
     problem: &Problem,
+    targets: &[Position],
     conditions: &Conditions,
     control: &Control<'_>,
 ) -> Option<Line> {
@@ -58,13 +62,14 @@ pub(crate) fn best_known_before(
     let time = part_of_time(control, SHARE, longest);
     let has_time = !time.is_zero();
     has_time
-        .then(|| quick_solution(problem, conditions, &control.within(time)))
+        .then(|| quick_solution(problem, targets, conditions, &control.within(time)))
         .flatten()
 }
 
 /// Looks for a solution in few moves once a search was stopped, in the time that is left.
 pub(crate) fn best_known_after(
     problem: &Problem,
+    targets: &[Position],
     conditions: &Conditions,
     stopped: &Stopped,
     control: &Control<'_>,
@@ -74,11 +79,12 @@ pub(crate) fn best_known_after(
         Stopped::Interrupted | Stopped::Peers(_) | Stopped::Commit(_) => PATIENCE,
         Stopped::Senseless | Stopped::Cases(_) | Stopped::Overflow => return None,
     };
-    quick_solution(problem, conditions, &control.once_stopped(time))
+    quick_solution(problem, targets, conditions, &control.once_stopped(time))
 }
 
 fn quick_solution(
     problem: &Problem,
+    targets: &[Position],
     conditions: &Conditions,
     control: &Control<'_>,
 ) -> Option<Line> {
@@ -86,12 +92,12 @@ fn quick_solution(
         return None;
     }
     if !conditions.is_empty() {
-        return match solve_ending(problem, &conditions.ending, control).0 {
+        return match solve_open_ending(problem, &conditions.ending, control).0 {
             Searched::Solved(line) => Some(line),
             _ => None,
         };
     }
-    match look(problem, &mut Stats::default(), control) {
+    match look_toward(problem, targets, &mut Stats::default(), control) {
         Ok(Some(Searched::Solved(line))) => Some(regroup_quickly(problem.start, &line, control)),
         _ => None,
     }
@@ -127,9 +133,12 @@ mod tests {
         let problem = Problem::to_one_man(&board, "d4", "d4");
         let conditions = Conditions::default();
         let control = Control::default();
-        assert_eq!(best_known_before(&problem, &conditions, &control), None);
+        let targets = problem.targets_in_class();
+        let before =
+            |control: &Control<'_>| best_known_before(&problem, &targets, &conditions, control);
+        assert_eq!(before(&control), None);
         let control = control.with_time(Duration::from_secs(600));
-        let known = best_known_before(&problem, &conditions, &control);
+        let known = before(&control);
         assert!(known.is_some_and(|line| line.jumps().count() == 31));
     }
 }

@@ -12,7 +12,7 @@ use crate::problem::progress::Silent;
 use crate::proof::certificate::Certificate;
 use crate::proof::read_certificate::{Certified, Claim};
 use crate::proof::steps::Proof;
-use crate::refute::at_once::Reason;
+use crate::refute::reason::Reason;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
 use std::sync::Arc;

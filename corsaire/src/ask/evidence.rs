@@ -12,8 +12,9 @@ use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
 use crate::problem::progress::Silent;
 use crate::proof::certificate::Certificate;
-use crate::proof::finder::prove_impossible;
-use crate::refute::at_once::{AtOnce, Searched, exclude_at_once};
+use crate::proof::finder::prove_toward;
+use crate::refute::at_once::{AtOnce, exclude_at_once};
+use crate::refute::searched::Searched;
 use crate::rules::moves::Line;
 use crate::rules::solution::Solution;
 use crate::search::shortest::{Insight, solve_shortest};
@@ -115,22 +116,30 @@ pub(crate) fn of_refutation(refutation: &Refutation) -> Made {
 }
 
 /// Decides whether a problem has a solution by arguments that can be certified, as far as there are
-/// any: the cheapest first.
+/// any: the cheapest first. What class and pagoda functions say may be known.
 pub(crate) fn decide(
     problem: &Problem,
+    known: Option<AtOnce>,
     cases: usize,
     control: &Control<'_>,
 ) -> Result<Result<Line, Refutation>, Stopped> {
-    if let AtOnce::Excluded(reason) = exclude_at_once(problem, control)? {
-        return Ok(Err(Refutation::by_reason(problem, reason)));
-    }
-    let verdict = prove_impossible(problem, cases, control)?;
+    let at_once = known.map_or_else(|| exclude_at_once(problem, control), Ok)?;
+    let targets = match at_once {
+        AtOnce::Open(targets) => targets,
+        AtOnce::Excluded(reason) => return Ok(Err(Refutation::by_reason(problem, reason))),
+    };
+    let verdict = prove_toward(problem, Some(&targets), cases, control)?;
     Ok(Refutation::or_line(problem, verdict))
 }
 
-/// The certificate that a problem has no solution, by an argument that is looked for now.
-pub(crate) fn of_impossible(problem: &Problem, control: &Control<'_>) -> Made {
-    match decide(problem, CASES, control)? {
+/// The certificate that a problem has no solution, by an argument that is looked for now. What class and
+/// pagoda functions say may be known.
+pub(crate) fn of_impossible(
+    problem: &Problem,
+    known: Option<AtOnce>,
+    control: &Control<'_>,
+) -> Made {
+    match decide(problem, known, CASES, control)? {
         Err(refutation) => of_refutation(&refutation),
         Ok(_) => Err(NoCertificate::Contradiction(
             "a solution was met".to_string(),
@@ -159,7 +168,7 @@ impl Answer<Solution> {
             // An answer has no more than the text of the conditions.
             _ if has_conditions => Err(NoCertificate::NotAsked),
             Outcome::Impossible(refutation) => match of_refutation(refutation) {
-                Err(NoCertificate::NoProof(_)) => of_impossible(problem, &control),
+                Err(NoCertificate::NoProof(_)) => of_impossible(problem, None, &control),
                 made => made,
             },
             Outcome::Solved(solution) if self.proved_minimum() => {

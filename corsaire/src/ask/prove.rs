@@ -16,7 +16,8 @@ use crate::proof::certificate::Certificate;
 use crate::proof::finder::{prove_bounds, prove_impossible, prove_jump_sets};
 use crate::proof::jump_bounds::{JumpBounds, Task};
 use crate::proof::steps::Proof;
-use crate::refute::at_once::Searched;
+use crate::refute::at_once::{AtOnce, exclude_at_once};
+use crate::refute::searched::Searched;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
@@ -157,7 +158,11 @@ impl Prove {
             return Ok(self.with_conditions(control));
         }
         if self.exhaustive || control.is_shared() {
-            return Ok(self.proved(solve_between(problem, control).0));
+            let outcome = match exclude_at_once(problem, control)? {
+                AtOnce::Open(targets) => solve_between(problem, &targets, control).0,
+                AtOnce::Excluded(reason) => Searched::Impossible(reason),
+            };
+            return Ok(self.proved(outcome));
         }
         if self.topic == Topic::JumpSets {
             let Some(proofs) = jump_set_proofs(problem, self.cases, control)? else {

@@ -1,13 +1,13 @@
 //! Why there is no solution: what an answer says and what its certificate shows are made of the same
-//! argument. Read `refute/at_once.rs` and `proof/steps.rs` before it.
+//! argument. Read `refute/reason.rs` and `proof/steps.rs` before it.
 
 use crate::problem::problem::{Goal, Problem};
 use crate::proof::finder::Verdict;
 use crate::proof::jump_bounds::Function;
 use crate::proof::steps::{By, Proof, Step};
-use crate::refute::at_once::Reason;
 use crate::refute::insight::LevelInsight;
 use crate::refute::kind::Kind;
+use crate::refute::reason::Reason;
 use crate::rules::class::Classes;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;

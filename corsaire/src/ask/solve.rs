@@ -1,11 +1,11 @@
 //! The question for a solution: any, a shortest one, one that meets conditions. Read
 //! `ask/question.rs` and `ask/evidence.rs` before it.
 
+mod certificate;
+
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::best_known::{before_the_end, best_known_after, best_known_before};
-use crate::ask::conditioned;
-use crate::ask::evidence::{Made, NoCertificate, of_refutation, of_shortest};
 use crate::ask::kept::Kept;
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
@@ -14,19 +14,22 @@ use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::problem::progress::{Observer, Silent};
-use crate::proof::certificate::Certificate;
 use crate::proof::finder::prove_quickly;
-use crate::refute::at_once::{Reason, Searched, Stats};
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::LevelInsight;
-use crate::refute::kind::Kind;
+use crate::refute::reason::Reason;
+use crate::refute::searched::Searched;
+use crate::refute::stats::Stats;
+use crate::rules::hole_set::HoleSet;
 use crate::rules::moves::Line;
+use crate::rules::position::Position;
 use crate::rules::solution::Solution;
-use crate::search::beam::{look, solve, solve_between};
-use crate::search::conditioned::{Prefer, solve_conditions};
-use crate::search::ending::{solve_ending, solve_shortest_ending};
+use crate::search::beam::{look_toward, solve_between, solve_toward};
+use crate::search::conditioned::{Prefer, solve_open_conditions};
+use crate::search::ending::{solve_open_ending, solve_shortest_open_ending};
 use crate::search::naive;
 use crate::search::regroup::regroup_quickly;
-use crate::search::shortest::{self, Insight, Shortest, solve_shortest_knowing};
+use crate::search::shortest::{self, Shortest, solve_shortest_toward};
 use std::sync::Arc;
 
 /// The question for a solution. Made by [`Problem::solve`].
@@ -171,13 +174,10 @@ impl Solve {
     }
 
     pub(super) fn find(&self, control: &Control<'_>) -> Findings<Solution> {
-        let is_fast = self.engine == Engine::Fast;
-        // What depends on the clock cannot be shared: processes would take different ways.
-        let is_fast = is_fast && !control.is_shared();
-        let certified = self.evidence && self.conditions.is_empty() && is_fast;
-        let mut found = match certified {
-            true => self.decided(control),
-            false => self.searched(control, None),
+        let mut found = match self.engine {
+            // The oracle asks no functions.
+            Engine::Naive => self.shortest_within(&self.problem.targets_in_class(), None, control),
+            Engine::Fast | Engine::Sets => self.screened(control),
         };
         if self.length == Length::Any
             && self.conditions.is_empty()
@@ -196,15 +196,49 @@ impl Solve {
         found
     }
 
+    /// Asks class and pagoda functions, once for the whole question: the engines get the positions of
+    /// the goal that these leave open.
+    fn screened(&self, control: &Control<'_>) -> Findings<Solution> {
+        let problem = &self.problem;
+        // What depends on the clock cannot be shared: processes would take different ways.
+        let is_fast = self.engine == Engine::Fast && !control.is_shared();
+        let is_certified = self.evidence && self.conditions.is_empty() && is_fast;
+        match exclude_at_once(problem, control) {
+            Ok(AtOnce::Open(targets)) if is_certified => self.decided(&targets, control),
+            Ok(AtOnce::Open(targets)) => self.searched(&targets, None, control),
+            Ok(AtOnce::Excluded(reason)) => self.without_search(Searched::Impossible(reason)),
+            Err(stopped) => {
+                let found = self.without_search(Searched::Unknown(stopped));
+                match self.length {
+                    Length::Any => found,
+                    Length::Shortest => {
+                        self.with_best_known(found, &problem.targets_in_class(), None, control)
+                    }
+                }
+            }
+        }
+    }
+
+    /// What comes back if no engine is needed.
+    fn without_search(&self, outcome: Searched) -> Findings<Solution> {
+        let is_of_ending = self.conditions.is_of_ending();
+        let is_known = !matches!(outcome, Searched::Unknown(_));
+        let marked = self.conditions.marked.filter(|_| is_known && !is_of_ending);
+        let work = match self.length {
+            Length::Shortest if is_of_ending => Work::of_sides(shortest::Work::default()),
+            _ => Work::default(),
+        };
+        let mut findings = self.findings(outcome, work);
+        findings.marked = marked.map(|_| HoleSet::EMPTY);
+        findings
+    }
+
     /// Tries first what can be certified, so that the certificate shows the same argument as the
     /// answer.
-    fn decided(&self, control: &Control<'_>) -> Findings<Solution> {
+    fn decided(&self, targets: &[Position], control: &Control<'_>) -> Findings<Solution> {
         let mut stats = Stats::default();
-        let decided = match look(&self.problem, &mut stats, control) {
+        let decided = match look_toward(&self.problem, targets, &mut stats, control) {
             Ok(Some(Searched::Solved(line))) => Ok(Ok(line)),
-            Ok(Some(Searched::Impossible(reason))) if reason.kind() <= Kind::Pagoda => {
-                Ok(Err(Refutation::by_reason(&self.problem, reason)))
-            }
             // A short proof says more than a search, even if that was short too.
             Ok(Some(Searched::Impossible(reason))) => {
                 prove_quickly(&self.problem, control).map(|verdict| match verdict {
@@ -212,7 +246,7 @@ impl Solve {
                     None => Err(Refutation::by_reason(&self.problem, reason)),
                 })
             }
-            Ok(_) => self.proved_or_followed(&mut stats, control),
+            Ok(_) => self.proved_or_followed(targets, &mut stats, control),
             Err(stopped) => Err(stopped),
         };
         let mut work = Work::of(stats.positions);
@@ -230,7 +264,7 @@ impl Solve {
             }
             Ok(Ok(line)) if self.length == Length::Shortest => {
                 let known = regroup_quickly(self.problem.start, &line, control);
-                self.searched(control, Some(known))
+                self.searched(targets, Some(known), control)
             }
             Ok(Ok(line)) => self.findings(Searched::Solved(line), work),
         }
@@ -239,6 +273,7 @@ impl Solve {
     /// Decides it by a short proof, or by following all play: both have a certificate.
     fn proved_or_followed(
         &self,
+        targets: &[Position],
         stats: &mut Stats,
         control: &Control<'_>,
     ) -> Result<Result<Line, Refutation>, Stopped> {
@@ -246,7 +281,7 @@ impl Solve {
         if let Some(verdict) = prove_quickly(problem, control)? {
             return Ok(Refutation::or_line(problem, verdict));
         }
-        let (outcome, searched) = solve(problem, control);
+        let (outcome, searched) = solve_toward(problem, targets, control);
         stats.positions += searched.positions;
         match outcome {
             Searched::Solved(line) => Ok(Ok(line)),
@@ -256,14 +291,19 @@ impl Solve {
     }
 
     /// The engine that the question needs. A solution may be known already.
-    fn searched(&self, control: &Control<'_>, known: Option<Line>) -> Findings<Solution> {
+    fn searched(
+        &self,
+        targets: &[Position],
+        known: Option<Line>,
+        control: &Control<'_>,
+    ) -> Findings<Solution> {
         let (problem, ending) = (&self.problem, &self.conditions.ending);
         if !self.conditions.is_of_ending() {
             let prefer = match self.length {
                 Length::Any => Prefer::Any,
                 Length::Shortest => Prefer::FewestMoves,
             };
-            let found = solve_conditions(problem, &self.conditions, prefer, control);
+            let found = solve_open_conditions(problem, &self.conditions, prefer, control);
             let is_known = !matches!(found.outcome, Searched::Unknown(_));
             let marked = self.conditions.marked.filter(|_| is_known);
             let men = marked.map(|_| found.men);
@@ -273,28 +313,33 @@ impl Solve {
             return findings;
         }
         if self.length == Length::Shortest {
-            return self.shortest_within(control, known);
+            return self.shortest_within(targets, known, control);
         }
         match ending.is_empty() {
             true if self.engine == Engine::Sets || control.is_shared() => {
-                let (outcome, stats) = solve_between(problem, control);
+                let (outcome, stats) = solve_between(problem, targets, control);
                 self.findings(outcome, Work::of(stats.positions))
             }
-            true => self.any(control),
+            true => self.any(targets, control),
             false => {
-                let (outcome, stats) = solve_ending(problem, ending, control);
+                let (outcome, stats) = solve_open_ending(problem, ending, control);
                 self.findings(outcome, Work::of(stats.positions))
             }
         }
     }
 
     /// A shortest solution; if the search is stopped, the best that is known.
-    fn shortest_within(&self, control: &Control<'_>, known: Option<Line>) -> Findings<Solution> {
+    fn shortest_within(
+        &self,
+        targets: &[Position],
+        known: Option<Line>,
+        control: &Control<'_>,
+    ) -> Findings<Solution> {
         let (problem, ending) = (&self.problem, &self.conditions.ending);
         // Processes that share a search must begin it together, so they look afterwards.
         let looks_first = control.deadline.is_some() && !control.is_shared();
         let known = known.or_else(|| {
-            let look = || best_known_before(problem, &self.conditions, control);
+            let look = || best_known_before(problem, targets, &self.conditions, control);
             looks_first.then(look).flatten()
         });
         let within = before_the_end(control, !looks_first);
@@ -302,18 +347,18 @@ impl Solve {
             true if self.engine == Engine::Naive => self.naive(&within),
             true => {
                 let claimed = self.known.as_ref().map(Solution::line);
-                self.shortest_found(solve_shortest_knowing(problem, claimed, &within))
+                self.shortest_found(solve_shortest_toward(problem, targets, claimed, &within))
             }
-            false => self.shortest_found(solve_shortest_ending(problem, ending, &within)),
+            false => self.shortest_found(solve_shortest_open_ending(problem, ending, &within)),
         };
-        self.with_best_known(found, known, control)
+        self.with_best_known(found, targets, known, control)
     }
 
     /// Any solution: the cheapest ways to find one, or to show that there is none, come first.
-    fn any(&self, control: &Control<'_>) -> Findings<Solution> {
+    fn any(&self, targets: &[Position], control: &Control<'_>) -> Findings<Solution> {
         let problem = &self.problem;
         let mut stats = Stats::default();
-        let looked = match look(problem, &mut stats, control) {
+        let looked = match look_toward(problem, targets, &mut stats, control) {
             Ok(None) => prove_quickly(problem, control),
             Ok(Some(outcome)) => return self.findings(outcome, Work::of(stats.positions)),
             Err(stopped) => Err(stopped),
@@ -329,7 +374,7 @@ impl Solve {
                 },
             },
             Ok(None) => {
-                let (outcome, stats) = solve(problem, control);
+                let (outcome, stats) = solve_toward(problem, targets, control);
                 self.findings(outcome, Work::of(stats.positions))
             }
         }
@@ -367,6 +412,7 @@ impl Solve {
     fn with_best_known(
         &self,
         mut found: Findings<Solution>,
+        targets: &[Position],
         known: Option<Line>,
         control: &Control<'_>,
     ) -> Findings<Solution> {
@@ -374,7 +420,7 @@ impl Solve {
         let Outcome::Unknown(stopped) = &found.outcome else {
             return found;
         };
-        let look = || best_known_after(problem, &self.conditions, stopped, control);
+        let look = || best_known_after(problem, targets, &self.conditions, stopped, control);
         let found_now = known.or_else(look);
         let found_now = found_now.map(|line| Solution::new(&problem.board, problem.start, line));
         let both = found_now.into_iter().chain(self.known.clone());
@@ -402,50 +448,6 @@ impl Solve {
             work,
             lower_bound,
             ..Findings::of(outcome)
-        }
-    }
-
-    fn certificate(
-        &self,
-        outcome: &Outcome,
-        insight: Option<&Insight>,
-        control: &Control<'_>,
-    ) -> Made {
-        let problem = &self.problem;
-        match outcome {
-            Outcome::Unknown(_) => Err(NoCertificate::Unknown),
-            Outcome::Impossible(refutation) => of_refutation(refutation),
-            Outcome::Solved(solution) if self.length == Length::Shortest => {
-                of_shortest(problem, solution.line(), insight, control)
-            }
-            Outcome::Solved(solution) => Ok((Certificate::solution(problem, solution.line()), 0)),
-        }
-    }
-
-    /// The same with conditions.
-    fn certificate_meeting(
-        &self,
-        outcome: &Outcome,
-        insight: Option<Insight>,
-        levels: Option<Arc<LevelInsight>>,
-        control: &Control<'_>,
-    ) -> Made {
-        let (problem, conditions) = (&self.problem, &self.conditions);
-        let of_ending = conditions.is_of_ending();
-        match outcome {
-            Outcome::Unknown(_) => Err(NoCertificate::Unknown),
-            Outcome::Impossible(refutation) => {
-                conditioned::of_none(refutation, conditions, control)
-            }
-            Outcome::Solved(solution) => match (self.length, solution.line()) {
-                (Length::Any, line) => conditioned::of_solution(problem, conditions, line),
-                (Length::Shortest, line) if of_ending => {
-                    conditioned::of_shortest_ending(problem, conditions, line, insight, control)
-                }
-                (Length::Shortest, line) => {
-                    conditioned::of_shortest_meeting(problem, conditions, line, levels, control)
-                }
-            },
         }
     }
 }

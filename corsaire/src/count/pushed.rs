@@ -78,6 +78,25 @@ impl<'a> Push<'a> {
         Ok(level)
     }
 
+    /// How many games end at a level, and how many sequences of jumps lead to it.
+    fn games_at(&self, level: &Valued<u128>, forth: &Expander) -> Result<GameCount, Stopped> {
+        let mut here = GameCount::default();
+        level.each(|words, numbers| {
+            for (word, number) in words.iter().zip(numbers) {
+                let mut goes_on = false;
+                forth.jumps(*word, |_, _| goes_on = true);
+                let games = if goes_on { 0 } else { *number };
+                let sequences = *number;
+                here = here.plus(GameCount { games, sequences })?;
+            }
+            Ok(())
+        })?;
+        Ok(GameCount {
+            games: self.control.long_sum(here.games)?,
+            sequences: self.control.long_sum(here.sequences)?,
+        })
+    }
+
     /// The sum over a level of the product of two numbers, those of all images together, divided by
     /// how many images there are.
     fn product(&self, level: &Valued<u128>, others: Values<u128>) -> Result<u128, Stopped> {
@@ -135,19 +154,7 @@ pub(super) fn count_games(
     }
     let mut found = 0;
     loop {
-        let mut here = GameCount::default();
-        level.each(|words, numbers| {
-            for (word, number) in words.iter().zip(numbers) {
-                let mut goes_on = false;
-                forth.jumps(*word, |_, _| goes_on = true);
-                let games = if goes_on { 0 } else { *number };
-                let sequences = *number;
-                here = here.plus(GameCount { games, sequences })?;
-            }
-            Ok(())
-        })?;
-        let games = control.long_sum(here.games)?;
-        let sequences = control.long_sum(here.sequences)?;
+        let GameCount { games, sequences } = push.games_at(&level, &forth)?;
         counted(GameCount { games, sequences });
         let words = [games, sequences].map(|number| [number as u64, (number >> 64) as u64]);
         counts.extend(words.as_flattened());

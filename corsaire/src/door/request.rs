@@ -184,13 +184,7 @@ impl Request {
 
     fn of(written: Written) -> Result<Request, RequestError> {
         let ask = written.ask;
-        let mut given = written.given().into_iter().filter(|(_, given)| *given);
-        if let Some((field, _)) = given.find(|(field, _)| !ask.fields().contains(field)) {
-            return Err(RequestError::in_field(
-                field,
-                format_args!("`{}` does not take it", ask.name()),
-            ));
-        }
+        refuse_other_fields(&written)?;
         let boards = Boards::of(&written.board)?;
         let (board, drawn) = match &boards {
             Boards::One(board, drawn) => (Some(board), *drawn),
@@ -382,5 +376,18 @@ impl Request {
         let time = limits.time_limit().unwrap_or(MOMENT).min(MOMENT);
         let limits = limits.clone().time(time);
         Ok(self.board()?.usual_problem(&limits))
+    }
+}
+
+/// An error if a field is given that the question does not take.
+fn refuse_other_fields(written: &Written) -> Result<(), RequestError> {
+    let ask = written.ask;
+    let mut given = written.given().into_iter().filter(|(_, given)| *given);
+    match given.find(|(field, _)| !ask.fields().contains(field)) {
+        Some((field, _)) => Err(RequestError::in_field(
+            field,
+            format_args!("`{}` does not take it", ask.name()),
+        )),
+        None => Ok(()),
     }
 }

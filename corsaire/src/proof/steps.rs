@@ -150,36 +150,7 @@ impl Proof {
             ticker.tick()?;
             let before = open.pop().ok_or(Gap::Step(number))?;
             let mut counts = before.clone();
-            let holds = match *step {
-                Step::Ends { first, last } => {
-                    let low = task.ends(first, last);
-                    if let Some(low) = &low {
-                        counts.raise(low);
-                    }
-                    low.is_some()
-                }
-                Step::Bound(by) => {
-                    counts.tighten(task, &touches, &self.argument(task, by));
-                    !counts.contradicts_itself()
-                }
-                Step::Split { jump, most } => {
-                    let mut more = counts.clone();
-                    more.low[jump] = more.low[jump].max(most + 1);
-                    open.push(more);
-                    counts.high[jump] = counts.high[jump].min(most);
-                    true
-                }
-                Step::Contradiction(by) => {
-                    counts.refuted_by(task, &touches, &self.argument(task, by))
-                }
-                Step::NoOrder => order(task, &counts, MOST_STATES, control)? == Order::None,
-                Step::Exhaust => reaches(task, &counts, MOST_POSITIONS, control)? == Some(false),
-                Step::JumpSet(set) => {
-                    let solution = self.solutions.get(set);
-                    let made = solution.map(|made| Proof::counts_of(task, made));
-                    counts.known() && made.as_ref() == Some(&counts.low)
-                }
-            };
+            let holds = self.applied(*step, task, &touches, &mut counts, &mut open, control)?;
             if !holds {
                 return Err(Gap::Step(number));
             }
@@ -194,6 +165,47 @@ impl Proof {
         }
         let end = Gap::Step(self.steps.len());
         open.is_empty().then_some(()).ok_or(end)
+    }
+
+    /// Does to the bounds of a case what a step says, and adds the other half of a case that it splits.
+    /// Returns whether the step holds.
+    fn applied(
+        &self,
+        step: Step,
+        task: &Task<'_>,
+        touches: &[Touch],
+        counts: &mut JumpBounds,
+        open: &mut Vec<JumpBounds>,
+        control: &Control<'_>,
+    ) -> Result<bool, Gap> {
+        Ok(match step {
+            Step::Ends { first, last } => {
+                let low = task.ends(first, last);
+                if let Some(low) = &low {
+                    counts.raise(low);
+                }
+                low.is_some()
+            }
+            Step::Bound(by) => {
+                counts.tighten(task, touches, &self.argument(task, by));
+                !counts.contradicts_itself()
+            }
+            Step::Split { jump, most } => {
+                let mut more = counts.clone();
+                more.low[jump] = more.low[jump].max(most + 1);
+                open.push(more);
+                counts.high[jump] = counts.high[jump].min(most);
+                true
+            }
+            Step::Contradiction(by) => counts.refuted_by(task, touches, &self.argument(task, by)),
+            Step::NoOrder => order(task, counts, MOST_STATES, control)? == Order::None,
+            Step::Exhaust => reaches(task, counts, MOST_POSITIONS, control)? == Some(false),
+            Step::JumpSet(set) => {
+                let solution = self.solutions.get(set);
+                let made = solution.map(|made| Proof::counts_of(task, made));
+                counts.known() && made.as_ref() == Some(&counts.low)
+            }
+        })
     }
 
     /// The bounds that the steps lead to, if they close no case.

@@ -1,105 +1,13 @@
-//! The result of a search, and what is tried before every search: position class and pagoda
-//! functions. Read `rules/class.rs` and `refute/pagoda.rs` before it.
+//! The arguments that are tried before every search: position class and pagoda functions. Read
+//! `rules/class.rs`, `refute/pagoda.rs` and `refute/reason.rs` before it.
 
 use crate::problem::control::{Control, Stopped};
-use crate::problem::outcome::Outcome;
 use crate::problem::problem::Problem;
-use crate::refute::insight::LevelInsight;
-use crate::refute::kind::Kind;
 use crate::refute::pagoda::Pagoda;
+use crate::refute::reason::{Exclusion, Reason};
 use crate::rules::class::Classes;
 use crate::rules::hole_set::HoleSet;
-use crate::rules::moves::Line;
 use crate::rules::position::Position;
-use std::sync::Arc;
-
-/// The result of a search: a line of play that solves the problem, or why there is none.
-pub type Searched = Outcome<Line, Reason>;
-
-/// An argument, and the positions of the goal that it excludes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Exclusion<By> {
-    /// The argument.
-    pub by: By,
-    /// The positions of the goal that it excludes. One that several arguments exclude is listed
-    /// with the first of them only.
-    pub targets: Vec<Position>,
-}
-
-/// Why a problem has no solution.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reason {
-    /// No position of the goal is of the start's class. Each argument is a set of holes on which
-    /// no jump changes the parity of the men, and on which the parity at its targets is not that
-    /// at the start. Together they exclude every position of the goal.
-    Class(Vec<Exclusion<HoleSet>>),
-    /// Some positions of the goal are of the start's class, and pagoda functions exclude these.
-    /// Together, `classes` and `functions` exclude every position of the goal.
-    Pagoda {
-        /// The positions of the goal that are not of the start's class, as in [`Reason::Class`].
-        classes: Vec<Exclusion<HoleSet>>,
-        /// Each has a larger sum over its targets than over the start.
-        functions: Vec<Exclusion<Pagoda>>,
-    },
-    /// Every line of play was followed to its end.
-    Exhaustion {
-        /// How many positions were seen.
-        positions: u64,
-        /// What the search knew, if it was a search by levels of jumps and is at hand.
-        insight: Option<Arc<LevelInsight>>,
-    },
-    /// Every position was found where the ending that is wanted can begin. Class, pagoda functions
-    /// or exhaustion exclude each of them.
-    Ending {
-        /// How many positions there are where it can begin.
-        beginnings: u64,
-        /// How many positions were seen.
-        positions: u64,
-        /// What the searches for them knew, if that is at hand.
-        insight: Option<Arc<LevelInsight>>,
-    },
-    /// Every solution was followed, and none meets the conditions.
-    Conditions {
-        /// How many positions there are where the ending that is wanted can begin.
-        beginnings: u64,
-        /// How many positions these solutions pass before the ending that is wanted.
-        positions: u64,
-        /// What the search for these positions knew, if that is at hand.
-        insight: Option<Arc<LevelInsight>>,
-    },
-}
-
-impl Reason {
-    /// What kind of argument it is.
-    pub fn kind(&self) -> Kind {
-        match self {
-            Reason::Class(_) => Kind::Class,
-            Reason::Pagoda { .. } => Kind::Pagoda,
-            Reason::Exhaustion { .. } => Kind::Exhaustion,
-            Reason::Ending { .. } => Kind::Ending,
-            Reason::Conditions { .. } => Kind::Conditions,
-        }
-    }
-}
-
-/// How much work a search was.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Stats {
-    /// Positions that were kept.
-    pub positions: u64,
-    /// What it knew, if it followed all play in vain.
-    pub insight: Option<Arc<LevelInsight>>,
-}
-
-impl Stats {
-    /// Every line of play was followed to its end.
-    pub(crate) fn exhaustion(&self) -> Reason {
-        Reason::Exhaustion {
-            positions: self.positions,
-            insight: self.insight.clone(),
-        }
-    }
-}
 
 /// If there are at most 8 parity sets, their sums are tried too: at most 255.
 const FEW_PARITIES: usize = 8;

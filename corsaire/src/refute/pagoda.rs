@@ -128,14 +128,17 @@ impl Pagoda {
             .map(|variable| solution[*variable])
             .collect();
         (1..=LARGEST).find_map(|scale| {
-            let rounded = values
-                .iter()
-                .map(|value| (value * f64::from(scale)).round() as i32);
-            let pagoda = Pagoda::new(board, rounded.collect())?;
+            let pagoda = Pagoda::rounded(board, &values, scale)?;
             let sum = pagoda.sum(position);
             let excludes = |target: &Position| sum < pagoda.sum(*target);
             targets.iter().all(excludes).then_some(pagoda)
         })
+    }
+
+    /// The function of these values, multiplied and rounded, if it is one.
+    fn rounded(board: &Board, values: &[f64], scale: i32) -> Option<Pagoda> {
+        let rounded = |value: &f64| (value * f64::from(scale)).round() as i32;
+        Pagoda::new(board, values.iter().map(rounded).collect())
     }
 }
 

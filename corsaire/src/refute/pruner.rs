@@ -15,67 +15,26 @@
 //!
 //! Played backward, the same holds for what was lost since the start.
 //!
-//! Where the functions come from: `refute/pruner/pool.rs`.
+//! Where the functions come from: `refute/pruner/pool.rs`. How they are kept: `refute/pruner/lanes.rs` and
+//! `refute/pruner/sharp.rs`.
 
+mod lanes;
 pub(crate) mod lessons;
 mod pool;
 mod rejections;
+mod sharp;
 
 use crate::problem::control::{Control, Stopped};
 use crate::refute::pagoda::Pagoda;
 use crate::rules::board::Board;
-use crate::rules::class::parity_checks;
-use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
 use crate::rules::position::Position;
+pub(crate) use lanes::Lanes;
+use lanes::{PLAIN, PLAIN_WORDS, SHARP, SIGNS, add, negated};
 use pool::{Games, Pool};
 use rejections::Rejections;
-
-/// The plain functions are in 4 words, 4 in each.
-const PLAIN_WORDS: usize = 4;
-const PLAIN: usize = 4 * PLAIN_WORDS;
-/// The number of sharpened functions.
-const SHARP: usize = 4;
-
-/// Tables cover up to 10 to lose, and up to 12 parities.
-const MOST_TO_LOSE: usize = 10;
-const MOST_PARITIES: usize = 12;
-
-/// The numbers of a position, or what a jump adds to them.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Lanes {
-    /// What plain functions have to lose, in lanes of 16 bits, as that number + 2^15, from 0 to
-    /// 2^16 - 1: at most 64 holes have at most 2 x 64 each. So lanes never run into each other,
-    /// numbers may be added as words, and the top bit of a lane says that what there is to lose is
-    /// not negative.
-    plain: [u64; PLAIN_WORDS],
-    /// What sharpened functions have to lose, shifted by the number of their parities: at most
-    /// 2^14 x 2^12.
-    left: [i32; SHARP],
-    /// Their parities: these are combined by exclusive or.
-    parities: [i32; SHARP],
-}
-
-/// The top bit of every lane.
-const SIGNS: u64 = 0x8000_8000_8000_8000;
-
-#[inline]
-fn add(a: Lanes, b: Lanes) -> Lanes {
-    Lanes {
-        plain: std::array::from_fn(|word| a.plain[word].wrapping_add(b.plain[word])),
-        left: std::array::from_fn(|lane| a.left[lane].wrapping_add(b.left[lane])),
-        parities: std::array::from_fn(|lane| a.parities[lane] ^ b.parities[lane]),
-    }
-}
-
-fn negated(lanes: Lanes) -> Lanes {
-    Lanes {
-        plain: lanes.plain.map(u64::wrapping_neg),
-        left: lanes.left.map(i32::wrapping_neg),
-        ..lanes
-    }
-}
+use sharp::{MOST_TO_LOSE, Sharp};
 
 /// Games that lead from a start to the goals.
 fn forth(start: Position, targets: &[Position]) -> Games {
@@ -88,17 +47,6 @@ fn back(board: &Board, start: Position, targets: &[Position]) -> Games {
     let goals = targets.iter().map(|target| board.complement(*target));
     let ends = vec![board.complement(start)];
     Games::new(goals.collect(), ends, Direction::Backward)
-}
-
-/// Which parities may occur, for each small number to lose.
-#[derive(Debug, Clone)]
-struct Sharp {
-    /// The sets of holes whose parities are meant.
-    sets: Vec<HoleSet>,
-    /// The sum at the goal, the least if there are several.
-    least: i64,
-    /// A bit for each number to lose and each value of the parities.
-    possible: Vec<u64>,
 }
 
 /// Rejects positions that cannot lead to a goal, or cannot come from a start.
@@ -365,90 +313,6 @@ impl Pruner {
     }
 }
 
-impl Sharp {
-    /// The table of a function, if parities say more about it than its sum.
-    fn new(board: &Board, pagoda: &Pagoda, ends: &[Position], sign: i32) -> Option<Sharp> {
-        let sets = finer_parities(board, pagoda);
-        let coarse = parity_checks(board, board.jumps().iter().copied()).len();
-        if sets.len() == coarse || sets.len() > MOST_PARITIES {
-            return None;
-        }
-        let parities = |position: Position| parities(&sets, position) as usize;
-        let size = 1usize << sets.len();
-        // For each number, the parities that jumps which lose it together can change: at most as
-        // many as the parities that all jumps keep leave.
-        let most = size >> coarse;
-        let mut changes: Vec<Vec<usize>> = vec![vec![0]];
-        let effect = |jump: &Jump| (pagoda.loss(*jump) as usize, parities(jump.line().filled()));
-        let mut effects: Vec<(usize, usize)> = board.jumps().iter().map(effect).collect();
-        effects.retain(|(loss, _)| *loss > 0);
-        effects.sort_unstable();
-        effects.dedup();
-        for lost in 1..=MOST_TO_LOSE {
-            let (mut values, mut has) = (Vec::new(), vec![false; size]);
-            for (loss, line) in effects.iter().filter(|(loss, _)| *loss <= lost) {
-                for value in changes[lost - loss].iter().map(|value| value ^ line) {
-                    if !std::mem::replace(&mut has[value], true) {
-                        values.push(value);
-                    }
-                }
-                if values.len() == most {
-                    break;
-                }
-            }
-            changes.push(values);
-        }
-        let sums = ends.iter().map(|end| i64::from(sign) * pagoda.sum(*end));
-        let least = sums.clone().min()?;
-        let mut possible = vec![0u64; ((MOST_TO_LOSE + 1) * size).div_ceil(64)];
-        for (end, sum) in ends.iter().zip(sums) {
-            let more = (sum - least) as usize;
-            for left in more..=MOST_TO_LOSE {
-                for value in &changes[left - more] {
-                    let bit = left * size + (value ^ parities(*end));
-                    possible[bit / 64] |= 1 << (bit % 64);
-                }
-            }
-        }
-        Some(Sharp {
-            sets,
-            least,
-            possible,
-        })
-    }
-
-    /// Whether a position with this sum may lead to the goal.
-    fn passes(&self, sum: i64, position: Position) -> bool {
-        match usize::try_from(sum - self.least) {
-            Ok(left) if left > MOST_TO_LOSE => true,
-            Ok(left) => self.has(left << self.sets.len() | parities(&self.sets, position) as usize),
-            Err(_) => false,
-        }
-    }
-
-    fn has(&self, bit: usize) -> bool {
-        self.possible[bit / 64] >> (bit % 64) & 1 == 1
-    }
-}
-
-/// The parities that jumps which lose nothing keep.
-fn finer_parities(board: &Board, pagoda: &Pagoda) -> Vec<HoleSet> {
-    let free = board
-        .jumps()
-        .iter()
-        .copied()
-        .filter(|jump| pagoda.loss(*jump) == 0);
-    parity_checks(board, free)
-}
-
-/// For each set, from the lowest bit on, whether it has an odd number of men.
-fn parities(sets: &[HoleSet], position: Position) -> u64 {
-    let odd = |set: &HoleSet| u64::from(set.is_odd_in(position));
-    sets.iter()
-        .rev()
-        .fold(0, |value, set| value << 1 | odd(set))
-}
-
 /// The functions, and the sums of two of them.
 fn sums(pagodas: &[Pagoda]) -> Vec<Pagoda> {
     let pairs = pagodas.iter().enumerate().flat_map(|(index, first)| {
@@ -459,50 +323,11 @@ fn sums(pagodas: &[Pagoda]) -> Vec<Pagoda> {
     pagodas.iter().cloned().chain(pairs).collect()
 }
 
-/// Random numbers below a given one. They are the same in every run.
-fn dice() -> impl FnMut(usize) -> usize {
-    let mut state = 0x9e37_79b9_7f4a_7c15u64;
-    move |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below as u64) as usize
-    }
-}
-
-/// Positions that random games reach after a number of jumps in a range. They are the same in every
-/// run.
-pub(crate) fn random_play(
-    board: &Board,
-    start: Position,
-    from: u32,
-    to: u32,
-    count: usize,
-) -> Vec<Position> {
-    let mut random = dice();
-    let mut positions = Vec::new();
-    for _ in 0..count {
-        let mut position = start;
-        for _ in 0..from + random((to - from) as usize + 1) as u32 {
-            let legal: Vec<_> = board
-                .jumps()
-                .iter()
-                .filter(|jump| jump.is_legal(position))
-                .collect();
-            if legal.is_empty() {
-                break;
-            }
-            position = legal[random(legal.len())].exchange(position);
-        }
-        positions.push(position);
-    }
-    positions
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::problem::Problem;
+    use crate::refute::random_play::random_play;
     use crate::search::naive;
 
     #[test]

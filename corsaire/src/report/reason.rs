@@ -1,9 +1,9 @@
 //! Why a problem has no solution, in words. Each argument is given with the numbers that a reader
-//! needs to check it by hand. Read `refute/at_once.rs` and `report/story.rs` before it.
+//! needs to check it by hand. Read `refute/reason.rs` and `report/story.rs` before it.
 
 use crate::problem::problem::Problem;
-use crate::refute::at_once::{Exclusion, Reason};
 use crate::refute::pagoda::Pagoda;
+use crate::refute::reason::{Exclusion, Reason};
 use crate::report::story::Story;
 use crate::report::words::{listed, number_of, odd_or_even};
 use crate::rules::board::Board;

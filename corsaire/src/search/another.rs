@@ -6,7 +6,8 @@
 
 use crate::problem::control::{Control, Stopped, Ticker};
 use crate::problem::problem::Problem;
-use crate::refute::at_once::{Searched, Stats};
+use crate::refute::searched::Searched;
+use crate::refute::stats::Stats;
 use crate::rules::board::Board;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;

@@ -14,9 +14,11 @@
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
 use crate::problem::progress::Stage;
-use crate::refute::at_once::{AtOnce, Searched, Stats, exclude_at_once};
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::LevelInsight;
 use crate::refute::pruner::Pruner;
+use crate::refute::searched::Searched;
+use crate::refute::stats::Stats;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
@@ -49,13 +51,21 @@ const BACKWARD: usize = 4096;
 /// assert_eq!(solution.jumps().count(), 31);
 /// ```
 pub fn solve(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
+    match exclude_at_once(problem, control) {
+        Ok(AtOnce::Open(targets)) => solve_toward(problem, &targets, control),
+        Ok(AtOnce::Excluded(reason)) => (Searched::Impossible(reason), Stats::default()),
+        Err(stopped) => (Searched::Unknown(stopped), Stats::default()),
+    }
+}
+
+/// [`solve`] toward `targets`: the positions of the goal that class and pagoda functions leave open.
+pub(crate) fn solve_toward(
+    problem: &Problem,
+    targets: &[Position],
+    control: &Control<'_>,
+) -> (Searched, Stats) {
     let mut stats = Stats::default();
-    let targets = match exclude_at_once(problem, control) {
-        Ok(AtOnce::Open(targets)) => targets,
-        Ok(AtOnce::Excluded(reason)) => return (Searched::Impossible(reason), stats),
-        Err(stopped) => return (Searched::Unknown(stopped), stats),
-    };
-    let outcome = match BeamSearch::new(problem, &targets, control).run(&mut stats) {
+    let outcome = match BeamSearch::new(problem, targets, control).run(&mut stats) {
         Ok(Some(solution)) => Searched::Solved(solution),
         Ok(None) => Searched::Impossible(stats.exhaustion()),
         Err(stopped) => Searched::Unknown(stopped),
@@ -64,14 +74,14 @@ pub fn solve(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
 }
 
 /// Looks for a solution by sets of positions from both ends: no beams. Several processes can share it.
-pub(crate) fn solve_between(problem: &Problem, control: &Control<'_>) -> (Searched, Stats) {
+/// `targets` are the positions of the goal that class and pagoda functions leave open.
+pub(crate) fn solve_between(
+    problem: &Problem,
+    targets: &[Position],
+    control: &Control<'_>,
+) -> (Searched, Stats) {
     let mut stats = Stats::default();
-    let targets = match exclude_at_once(problem, control) {
-        Ok(AtOnce::Open(targets)) => targets,
-        Ok(AtOnce::Excluded(reason)) => return (Searched::Impossible(reason), stats),
-        Err(stopped) => return (Searched::Unknown(stopped), stats),
-    };
-    let search = BeamSearch::new(problem, &targets, control);
+    let search = BeamSearch::new(problem, targets, control);
     let outcome = match search.between_both_ends(None, &mut stats) {
         Ok(Some(solution)) => Searched::Solved(solution),
         Ok(None) => Searched::Impossible(stats.exhaustion()),
@@ -87,11 +97,20 @@ pub(crate) fn look(
     stats: &mut Stats,
     control: &Control<'_>,
 ) -> Result<Option<Searched>, Stopped> {
-    let targets = match exclude_at_once(problem, control)? {
-        AtOnce::Open(targets) => targets,
-        AtOnce::Excluded(reason) => return Ok(Some(Searched::Impossible(reason))),
-    };
-    let search = BeamSearch::new(problem, &targets, control);
+    match exclude_at_once(problem, control)? {
+        AtOnce::Open(targets) => look_toward(problem, &targets, stats, control),
+        AtOnce::Excluded(reason) => Ok(Some(Searched::Impossible(reason))),
+    }
+}
+
+/// [`look`] toward `targets`: the positions of the goal that class and pagoda functions leave open.
+pub(crate) fn look_toward(
+    problem: &Problem,
+    targets: &[Position],
+    stats: &mut Stats,
+    control: &Control<'_>,
+) -> Result<Option<Searched>, Stopped> {
+    let search = BeamSearch::new(problem, targets, control);
     match search.beams(NARROW, stats) {
         Ok(Some(Beams::Solved(line))) => Ok(Some(Searched::Solved(line))),
         Ok(Some(Beams::Impossible)) => Ok(Some(Searched::Impossible(stats.exhaustion()))),

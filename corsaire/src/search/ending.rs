@@ -13,8 +13,11 @@
 use crate::problem::conditions::Wanted;
 use crate::problem::control::{Control, Reserved, Stopped, Ticker};
 use crate::problem::problem::{Goal, Problem};
-use crate::refute::at_once::{AtOnce, Reason, Searched, Stats, exclude_at_once};
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::{LevelInsight, LevelSearch};
+use crate::refute::reason::Reason;
+use crate::refute::searched::Searched;
+use crate::refute::stats::Stats;
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::jump::Jump;
@@ -22,7 +25,7 @@ use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::sweep::Sweep;
 use crate::search::beam::solve;
-use crate::search::shortest::{Shortest, Work, solve_shortest};
+use crate::search::shortest::{Shortest, solve_shortest};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -194,6 +197,20 @@ pub fn solve_ending(
     wanted: &[Wanted],
     control: &Control<'_>,
 ) -> (Searched, Stats) {
+    match exclude_at_once(problem, control) {
+        Ok(AtOnce::Open(_)) => solve_open_ending(problem, wanted, control),
+        // A problem without a solution has none that ends in this way.
+        Ok(AtOnce::Excluded(reason)) => (Searched::Impossible(reason), Stats::default()),
+        Err(stopped) => (Searched::Unknown(stopped), Stats::default()),
+    }
+}
+
+/// [`solve_ending`], given that class and pagoda functions do not exclude every position of the goal.
+pub(crate) fn solve_open_ending(
+    problem: &Problem,
+    wanted: &[Wanted],
+    control: &Control<'_>,
+) -> (Searched, Stats) {
     let mut stats = Stats::default();
     let outcome = ending(problem, wanted, control, &mut stats);
     (outcome.unwrap_or_else(Searched::Unknown), stats)
@@ -205,10 +222,6 @@ fn ending(
     control: &Control<'_>,
     stats: &mut Stats,
 ) -> Result<Searched, Stopped> {
-    // A problem without a solution has none that ends in this way.
-    if let AtOnce::Excluded(reason) = exclude_at_once(problem, control)? {
-        return Ok(Searched::Impossible(reason));
-    }
     let undoing = &mut Undoing::new(problem, control);
     let beginnings = beginnings(problem, wanted, undoing)?;
     if let Some(solution) = all_ending(problem, &beginnings) {
@@ -294,13 +307,22 @@ pub fn solve_shortest_ending(
     wanted: &[Wanted],
     control: &Control<'_>,
 ) -> Shortest {
+    match exclude_at_once(problem, control) {
+        Ok(AtOnce::Open(_)) => solve_shortest_open_ending(problem, wanted, control),
+        Ok(AtOnce::Excluded(reason)) => Shortest::without_search(Searched::Impossible(reason)),
+        Err(stopped) => Shortest::without_search(Searched::Unknown(stopped)),
+    }
+}
+
+/// [`solve_shortest_ending`], given that class and pagoda functions do not exclude every position of the
+/// goal.
+pub(crate) fn solve_shortest_open_ending(
+    problem: &Problem,
+    wanted: &[Wanted],
+    control: &Control<'_>,
+) -> Shortest {
     let found = shortest_ending(problem, wanted, control);
-    found.unwrap_or_else(|stopped| Shortest {
-        lower_bound: 0,
-        outcome: Searched::Unknown(stopped),
-        work: Work::default(),
-        insight: None,
-    })
+    found.unwrap_or_else(|stopped| Shortest::without_search(Searched::Unknown(stopped)))
 }
 
 fn shortest_ending(
@@ -308,22 +330,12 @@ fn shortest_ending(
     wanted: &[Wanted],
     control: &Control<'_>,
 ) -> Result<Shortest, Stopped> {
-    if let AtOnce::Excluded(reason) = exclude_at_once(problem, control)? {
-        return Ok(Shortest {
-            lower_bound: 0,
-            outcome: Searched::Impossible(reason),
-            work: Work::default(),
-            insight: None,
-        });
-    }
     let undoing = &mut Undoing::new(problem, control);
     let beginnings = beginnings(problem, wanted, undoing)?;
     if let Some(solution) = all_ending(problem, &beginnings) {
         return Ok(Shortest {
             lower_bound: solution.moves().len() as u32,
-            outcome: Searched::Solved(solution),
-            work: Work::default(),
-            insight: None,
+            ..Shortest::without_search(Searched::Solved(solution))
         });
     }
     let targets = targets(&beginnings, None, undoing)?;

@@ -71,26 +71,6 @@ impl Expander {
         last: &LastJumps,
     ) -> Expander {
         let jumps = board.jumps().to_vec();
-        let men = |jump: &Jump| match direction {
-            Direction::Forward => jump.men_before().0,
-            Direction::Backward => jump.to.bit(),
-        };
-        let bytes = board.len().div_ceil(8);
-        let allowed = jumps.chunks(64).map(|word| {
-            let table = |byte: usize| {
-                std::array::from_fn(|value| {
-                    let fits = |jump: &Jump| {
-                        let line = (jump.line().0 >> (8 * byte)) & 255;
-                        value as u64 & line == (men(jump) >> (8 * byte)) & 255
-                    };
-                    (0..)
-                        .zip(word)
-                        .map(|(i, jump)| u64::from(fits(jump)) << i)
-                        .sum()
-                })
-            };
-            (0..bytes).map(table).collect()
-        });
         let marks = last.marks;
         let images = |position: Position| {
             let image = move |s: &Symmetry| marks.pack(s.position(position).0, 0);
@@ -107,7 +87,7 @@ impl Expander {
         let words = 0..jumps.len().div_ceil(64);
         let followed = |word: usize| last.followed.iter().map(|words| words[word]).collect();
         Expander {
-            allowed: allowed.collect(),
+            allowed: allowed(board, direction),
             images: of_bytes(board, images),
             marks,
             followed: words.map(followed).collect(),
@@ -269,4 +249,29 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
         word &= word.wrapping_sub(1);
         more.then_some(place)
     })
+}
+
+/// For each 64 jumps, each byte of a position and each value of it, the jumps that it allows.
+fn allowed(board: &Board, direction: Direction) -> Vec<Vec<[u64; 256]>> {
+    let men = |jump: &Jump| match direction {
+        Direction::Forward => jump.men_before().0,
+        Direction::Backward => jump.to.bit(),
+    };
+    let bytes = board.len().div_ceil(8);
+    let of_word = |word: &[Jump]| {
+        let table = |byte: usize| {
+            std::array::from_fn(|value| {
+                let fits = |jump: &Jump| {
+                    let line = (jump.line().0 >> (8 * byte)) & 255;
+                    value as u64 & line == (men(jump) >> (8 * byte)) & 255
+                };
+                (0..)
+                    .zip(word)
+                    .map(|(i, jump)| u64::from(fits(jump)) << i)
+                    .sum()
+            })
+        };
+        (0..bytes).map(table).collect()
+    };
+    board.jumps().chunks(64).map(of_word).collect()
 }

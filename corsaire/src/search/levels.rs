@@ -183,7 +183,7 @@ pub(crate) fn count_positions_up_to(
             Levels::at(&expander, level, (*jumps as u32, *found), &store, control)
         }
     };
-    let count = |up_to_symmetry: u64, raw: u64| LevelCount {
+    let count = |up_to_symmetry, raw| LevelCount {
         up_to_symmetry,
         raw,
     };
@@ -195,10 +195,8 @@ pub(crate) fn count_positions_up_to(
     while !levels.level().is_empty() && (levels.reached().0 as usize) < asked {
         if levels.reached().0 as usize == asked - 1 {
             let level = levels.level();
-            counted(count(
-                level.len(),
-                raw_len(level, &expander, &symmetries, control)?,
-            ));
+            let raw = raw_len(level, &expander, &symmetries, control)?;
+            counted(count(level.len(), raw));
             break;
         }
         let (level, raw) = levels.advance()?;

@@ -7,8 +7,8 @@
 
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::Problem;
-use crate::refute::at_once::Stats;
 use crate::refute::pruner::Pruner;
+use crate::refute::stats::Stats;
 use crate::rules::jump::Direction;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;

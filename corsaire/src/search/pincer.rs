@@ -178,7 +178,7 @@ impl Pincer {
 mod tests {
     use super::*;
     use crate::problem::clock::Clock;
-    use crate::refute::at_once::Searched;
+    use crate::refute::searched::Searched;
     use crate::rules::board::Board;
     use crate::search::solve;
     use std::sync::atomic::{AtomicU64, Ordering};
@@ -209,7 +209,7 @@ mod tests {
             let problem = Problem::to_one_man(&board, vacate, finish);
             let control = Control::default();
             let mut lessons = Lessons::default();
-            for start in crate::refute::pruner::random_play(&board, problem.start, 2, 16, 40) {
+            for start in crate::refute::random_play::random_play(&board, problem.start, 2, 16, 40) {
                 let problem = Problem {
                     start,
                     ..problem.clone()

@@ -1,6 +1,7 @@
 //! Solutions in the fewest moves, with a proof that nothing shorter exists (section 3). Read
-//! `sets/position_set.rs` and `refute/at_once.rs` before it, then `search/shortest/pattern.rs`, `bound.rs`, `last_move.rs`,
-//! `moves.rs`, `side.rs`, `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
+//! `sets/position_set.rs` and `refute/at_once.rs` before it, then `search/shortest/pattern.rs`,
+//! `partition.rs`, `bound.rs`, `best_partition.rs`, `last_move.rs`, `moves.rs`, `walker.rs`, `side.rs`,
+//! `front.rs`, `behind.rs`, `state.rs` and `saver.rs`.
 //!
 //! Let h(p) be a lower bound on the moves from a position p to the goal and s(p) one on the moves
 //! from the start to p, both consistent: a move changes each by at most one for the worse. To
@@ -23,26 +24,32 @@
 //! much larger than F. Neither bound need be good.
 
 mod behind;
+mod best_partition;
 mod bound;
 mod every;
 mod front;
 mod insight;
 mod last_move;
 mod moves;
+mod partition;
 mod pattern;
 mod saver;
 mod side;
 mod state;
+mod walker;
 
+pub(crate) use every::every_shortest_toward;
 pub use every::{Every, every_shortest, in_natural_order};
 pub use insight::Insight;
 
 use crate::problem::control::{Control, Reserved, Stopped};
 use crate::problem::problem::Problem;
 use crate::problem::progress::{Progress, Stage};
-use crate::refute::at_once::{AtOnce, Reason, Searched, exclude_at_once};
+use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::merson::{merson_bound, merson_regions};
 use crate::refute::pruner::Pruner;
+use crate::refute::reason::Reason;
+use crate::refute::searched::Searched;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
@@ -51,9 +58,11 @@ use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical};
 use crate::sets::{PositionSet, Store};
 use behind::{Back, Meeting};
-use bound::{Bounds, NEVER, UseBounds, choose_partition, sliced, table_bytes, with_bounds};
+use best_partition::largest_partition;
+use bound::{Bounds, NEVER};
 use front::{Front, Growth};
 use moves::{Mover, sweep_to};
+use partition::{MOST_PLACES, places, table_bytes};
 use saver::Saver;
 use state::State;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -61,16 +70,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// How large a side may get before the other one is tried, and the factor by which that grows.
 const FIRST_SIZE: u64 = 100_000;
 const LARGER: u64 = 2;
-/// Number of regions, and holes in each: the first entry that covers the board is used, because its
-/// tables stay in the cache.
-const QUICK_REGIONS: [(usize, usize); 3] = [(1, 23), (2, 17), (3, 15)];
-/// Otherwise, holes of the largest region of a pattern table: at most, and if there is little
-/// memory.
-const LARGEST_REGION: usize = 23;
-const SMALLEST_REGION: usize = 8;
-/// Tables take at most one part in four of the memory, and the sweeps of single positions one part in
-/// sixteen.
-const TABLE_SHARE: u64 = 4;
+/// The sweeps of single positions take at most one part in sixteen of the memory.
 const SWEEP_SHARE: u64 = 16;
 /// Holes of the largest Merson region that is used.
 const LARGEST_MERSON: usize = 12;
@@ -86,6 +86,18 @@ pub struct Shortest {
     pub work: Work,
     /// What shows that no solution has fewer moves. `None` if no search was needed.
     pub insight: Option<Insight>,
+}
+
+impl Shortest {
+    /// A result that needed no search.
+    pub(super) fn without_search(outcome: Searched) -> Shortest {
+        Shortest {
+            outcome,
+            lower_bound: 0,
+            work: Work::default(),
+            insight: None,
+        }
+    }
 }
 
 /// The work of both sides, all lengths together.
@@ -122,37 +134,32 @@ impl Work {
 /// assert_eq!(solution.moves().len() as u32, shortest.lower_bound);
 /// ```
 pub fn solve_shortest(problem: &Problem, control: &Control<'_>) -> Shortest {
-    solve_shortest_knowing(problem, None, control)
+    match exclude_at_once(problem, control) {
+        Ok(AtOnce::Open(targets)) => solve_shortest_toward(problem, &targets, None, control),
+        Ok(AtOnce::Excluded(reason)) => Shortest::without_search(Searched::Impossible(reason)),
+        Err(stopped) => Shortest::without_search(Searched::Unknown(stopped)),
+    }
 }
 
-/// The same, with a solution that is already known: once no shorter one is possible, it is the answer.
-pub(crate) fn solve_shortest_knowing(
+/// [`solve_shortest`] toward `targets`: the positions of the goal that class and pagoda functions leave
+/// open. A solution may be known: once no shorter one is possible, it is the answer.
+pub(crate) fn solve_shortest_toward(
     problem: &Problem,
+    targets: &[Position],
     known: Option<&Line>,
     control: &Control<'_>,
 ) -> Shortest {
-    let nothing = |outcome: Searched| Shortest {
-        outcome,
-        lower_bound: 0,
-        work: Work::default(),
-        insight: None,
-    };
-    let targets = match exclude_at_once(problem, control) {
-        Ok(AtOnce::Open(targets)) => targets,
-        Ok(AtOnce::Excluded(reason)) => return nothing(Searched::Impossible(reason)),
-        Err(stopped) => return nothing(Searched::Unknown(stopped)),
-    };
     if targets.contains(&problem.start) {
         return Shortest {
             insight: Some(Insight::default()),
-            ..nothing(Searched::Solved(Line::default()))
+            ..Shortest::without_search(Searched::Solved(Line::default()))
         };
     }
     let mut one = One {
         known: known.cloned(),
         ..One::default()
     };
-    let found = with_tables(problem, &targets, control, &mut one);
+    let found = with_tables(problem, targets, control, &mut one);
     let One {
         length,
         work,
@@ -196,8 +203,8 @@ impl Aim for One {
         let mut saver = Saver::new(search, "shortest");
         let mut state = saver.resumed(search, || search.begin_search())?;
         let found = search.run(&mut state, &mut saver, self.known.as_ref());
-        saver.ended(&found, &state);
-        (self.length, self.work) = (state.length, state.all_work());
+        saver.ended(&found, &mut state);
+        (self.length, self.work) = (state.reached.length, state.all_work());
         self.insight = Some(search.insight(state.front.limit));
         found
     }
@@ -212,7 +219,7 @@ trait Aim {
     ) -> Result<Self::Found, Stopped>;
 }
 
-/// Chooses the tables for a problem and lets `aim` search with them.
+/// Chooses the tables for a problem, as small as they can be, and lets `aim` search with them.
 fn with_tables<A: Aim>(
     problem: &Problem,
     targets: &[Position],
@@ -221,65 +228,31 @@ fn with_tables<A: Aim>(
 ) -> Result<A::Found, Stopped> {
     control.report(Stage::Tables);
     let partition = largest_partition(problem, targets, control)?;
-    let user = AimWithin {
-        aim,
-        problem,
-        targets,
-        control,
+    let search = match places(&problem.board, &partition) {
+        0..=8 => search_with::<A, 8>,
+        9..=16 => search_with::<A, 16>,
+        17..=24 => search_with::<A, 24>,
+        _ => search_with::<A, MOST_PLACES>,
     };
-    with_bounds(problem, targets, &partition, control, user)
+    search(problem, targets, &partition, control, aim)
 }
 
-/// An aim with what a search for it needs besides tables.
-struct AimWithin<'a, A> {
-    aim: &'a mut A,
-    problem: &'a Problem,
-    targets: &'a [Position],
-    control: &'a Control<'a>,
-}
-
-impl<A: Aim> UseBounds for AimWithin<'_, A> {
-    type Found = A::Found;
-
-    fn with<const N: usize>(self, bounds: &Bounds<N>) -> Result<A::Found, Stopped> {
-        let AimWithin {
-            aim,
-            problem,
-            targets,
-            control,
-        } = self;
-        let symmetries = problem.symmetries();
-        let pruners = Pruner::both(&problem.board, problem.start, targets, control)?;
-        let regions = merson_regions(&problem.board, LARGEST_MERSON, control)?;
-        let merson = merson_bound(&problem.board, &regions, problem.start, targets);
-        let mut search =
-            ShortestSearch::new(problem, targets, bounds, control, &symmetries, pruners);
-        search.merson = merson;
-        aim.search(&search)
-    }
-}
-
-/// The partition with the largest regions that memory has room for.
-fn largest_partition(
+/// Makes the tables of a partition and lets `aim` search with them.
+fn search_with<A: Aim, const N: usize>(
     problem: &Problem,
     targets: &[Position],
+    partition: &[HoleSet],
     control: &Control<'_>,
-) -> Result<Vec<HoleSet>, Stopped> {
-    let holes = problem.board.len();
-    let mut quick = QUICK_REGIONS.iter();
-    let quick = quick.find(|(regions, largest)| holes <= regions * largest);
-    let largest = quick.map_or(LARGEST_REGION, |(_, largest)| *largest);
-    let fits = |largest: &usize| {
-        let bytes = table_bytes(&problem.board, &sliced(&problem.board, *largest));
-        bytes <= control.rest() / TABLE_SHARE
-    };
-    let largest = (SMALLEST_REGION..=largest).rev().find(fits);
-    choose_partition(
-        problem,
-        targets,
-        largest.unwrap_or(SMALLEST_REGION),
-        control,
-    )
+    aim: &mut A,
+) -> Result<A::Found, Stopped> {
+    let _tables = control.reserve(table_bytes(&problem.board, partition))?;
+    let bounds = Bounds::<N>::new(problem, targets, partition, control)?;
+    let symmetries = problem.symmetries();
+    let pruners = Pruner::both(&problem.board, problem.start, targets, control)?;
+    let regions = merson_regions(&problem.board, LARGEST_MERSON, control)?;
+    let merson = merson_bound(&problem.board, &regions, problem.start, targets);
+    let search = ShortestSearch::new(problem, targets, &bounds, control, &symmetries, pruners);
+    aim.search(&ShortestSearch { merson, ..search })
 }
 
 /// A search from both sides, with tables for up to `N` places.
@@ -354,10 +327,8 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
     /// The state in which nothing has been tried. Nothing can be tried if the bound at the start
     /// says that there is no way to the goal.
     fn begin_search(&self) -> Result<State, Stopped> {
-        let mut state = State {
-            length: self.least.max(self.merson).max(1),
-            ..State::default()
-        };
+        let mut state = State::default();
+        state.reached.length = self.least.max(self.merson).max(1);
         if self.least < NEVER {
             state.front = self.front(self.least, &mut state.work)?;
         }
@@ -375,9 +346,11 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
         if self.least >= NEVER {
             return Ok(None);
         }
-        while state.length <= self.jumps {
-            self.proved.store(state.length, Ordering::Relaxed);
-            if let Some(known) = known.filter(|line| line.moves().len() as u32 <= state.length) {
+        while state.reached.length <= self.jumps {
+            self.proved.store(state.reached.length, Ordering::Relaxed);
+            if let Some(known) =
+                known.filter(|line| line.moves().len() as u32 <= state.reached.length)
+            {
                 return Ok(Some(known.clone()));
             }
             match self.decide(state, saver)? {
@@ -388,7 +361,7 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
                     return Ok(Some(solution));
                 }
                 None => {
-                    state.length += 1;
+                    state.reached.length += 1;
                     state.drop_behind();
                     saver.save_now_and_then(state)?;
                 }
@@ -407,7 +380,7 @@ impl<'a, const N: usize> ShortestSearch<'a, N> {
                 Growth::None => match self.backward(state)? {
                     Back::Met(meeting) => return Ok(Some(meeting)),
                     Back::None => return Ok(None),
-                    Back::Over => state.most *= LARGER,
+                    Back::Over => state.reached.most *= LARGER,
                     Back::Level => saver.save_now_and_then(state)?,
                 },
                 Growth::Level => saver.save_now_and_then(state)?,

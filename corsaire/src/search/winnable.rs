@@ -290,13 +290,23 @@ impl<'a> WinnableSearch<'a> {
         }
         let meet = self.problem.start.men() - reached.len() as u32;
         self.knows(&forth, &back, meet);
-        let middle = self
-            .gather
-            .within(forward.level(), backward.level(), self.marks)?;
-        let after = self.spread(&middle, Direction::Forward, &leading)?;
+        let gather = &self.gather;
+        let middle = gather.within(forward.level(), backward.level(), self.marks)?;
+        self.spread_both(&middle, &reached, &leading)
+    }
+
+    /// The positions of all solutions by level, given those of the level where both ends meet and all
+    /// levels before and after it.
+    fn spread_both(
+        &self,
+        middle: &PositionSet,
+        reached: &[PositionSet],
+        leading: &[PositionSet],
+    ) -> Result<Vec<Level>, Stopped> {
+        let after = self.spread(middle, Direction::Forward, leading)?;
         let mut after = after.into_iter();
         after.next().expect("it starts with the middle");
-        let mut levels = self.spread(&middle, Direction::Backward, &reached)?;
+        let mut levels = self.spread(middle, Direction::Backward, reached)?;
         levels.reverse();
         levels.extend(after);
         Ok(levels)

@@ -10,21 +10,18 @@
 //! A later run may have another number of processes: each part is read by one process that can see it,
 //! and its words are sent to those that own them now.
 
+mod resuming;
+
 use super::Marks;
-use super::gather::{Gather, Sink};
 use super::position_set::PositionSet;
-use super::saved::{read_number, write_number};
+use super::saved::write_number;
 use super::store::Store;
 use super::values::{Valued, Values};
 use super::word::Word;
-use crate::problem::checkpoint::{Commit, CommitFiles};
+use crate::problem::checkpoint::CommitFiles;
 use crate::problem::control::{Control, Stopped};
-use crate::problem::progress::Note;
 use std::io::Write;
 use std::time::Duration;
-
-/// More numbers or sets than this are not of a computation.
-const MOST: u64 = 1 << 20;
 
 /// A set of a computation, and the marks of its words.
 pub type Committed<'s, W> = (&'s PositionSet<W>, Marks);
@@ -62,126 +59,26 @@ impl<'a> Commits<'a> {
 
     /// What an earlier run committed, spread over the processes of this one.
     pub fn resumed(&mut self, store: &Store<u64>) -> Result<Option<Resumed<u64>>, Stopped> {
-        let Some(files) = &mut self.files else {
-            return Ok(None);
-        };
-        let control = self.control;
-        let damaged = || Stopped::Commit("a commit is damaged".to_string());
-        // The last commit that anybody has a note of.
-        let last = files.last(control);
-        let words = last.as_ref().map(Commit::words).unwrap_or_default();
-        let told = control.tell_all(&words)?;
-        let commits = told.iter().filter_map(|words| Commit::read(words));
-        let Some(commit) = commits.max_by_key(|commit| commit.number) else {
-            files.begin_after(0);
-            return Ok(None);
-        };
-        files.begin_after(commit.number);
-        // Each part is read by one of those who see it.
-        let seen = |part: &usize| files.sees(&commit, *part);
-        let seen: Vec<u64> = (0..commit.parts())
-            .filter(seen)
-            .map(|part| part as u64)
-            .collect();
-        let seen = control.tell_all(&seen)?;
-        let me = control.peers.map_or(0, |peers| peers.process());
-        let mut parts = Vec::new();
-        for part in 0..commit.parts() {
-            let sees = |process: &usize| seen[*process].contains(&(part as u64));
-            let readers: Vec<usize> = (0..seen.len()).filter(sees).collect();
-            let reader = match readers.len() {
-                0 => {
-                    return Err(Stopped::Commit(format!(
-                        "part {part} of {} of the last commit, number {}, is in no work folder, or was \
-                         damaged there",
-                        commit.parts(),
-                        commit.number
-                    )));
-                }
-                _ if readers.contains(&part) => part,
-                some => readers[part % some],
-            };
-            if reader == me {
-                parts.push(files.open(&commit, part, control)?);
-            }
+        match &mut self.files {
+            Some(files) => resuming::resumed(files, store, self.control),
+            None => Ok(None),
         }
-        // What the parts have in common, told to those who read none.
-        let mut head: Option<Vec<u64>> = None;
-        for part in &mut parts {
-            let mut own = Vec::new();
-            for _ in 0..2 {
-                let count = read_number(part)?;
-                if count > MOST {
-                    return Err(damaged());
-                }
-                own.push(count);
-                for _ in 0..count {
-                    own.push(read_number(part)?);
-                }
-            }
-            if head.as_ref().is_some_and(|head| *head != own) {
-                return Err(damaged());
-            }
-            head = Some(own);
-        }
-        let told = control.tell_all(&head.unwrap_or_default())?;
-        let mut heads = told.into_iter().filter(|head| !head.is_empty());
-        let head = heads.next().ok_or_else(damaged)?;
-        if heads.any(|other| other != head) {
-            return Err(damaged());
-        }
-        let (numbers, marks) = head[1..].split_at(head[0] as usize);
-        let mut sets = Vec::new();
-        for bits in &marks[1..] {
-            let marks = Marks::of_bits((*bits).min(63) as u32);
-            let gather = Gather::marked(store, control, marks);
-            let loaded = parts.iter_mut().map(|part| PositionSet::load(store, part));
-            let here = gather.merge(loaded.collect::<Result<_, _>>()?)?;
-            let send = |(): &mut (), words: &[u64], sink: &mut Sink<'_, u64>| {
-                words.iter().for_each(|word| sink.push(*word));
-            };
-            sets.push(gather.collect(&here, || (), send)?.0);
-        }
-        // If there are values, the words are there again, with them.
-        let mut valued = Vec::new();
-        let mut has_values = false;
-        for part in &mut parts {
-            if read_number(part)? > 0 {
-                has_values = true;
-                let positions = PositionSet::load(store, part)?;
-                let values = Values::load(store, part)?;
-                valued.push(Valued { positions, values });
-            }
-        }
-        let values = match (control.anywhere(has_values)?, sets.first()) {
-            (true, Some(first)) => {
-                let gather = Gather::new(store, control);
-                Some(gather.add_up(&valued, first, |word, number, send| send(word, number))?)
-            }
-            _ => None,
-        };
-        control.observer.note(&Note::ResumedFromCommit {
-            number: commit.number,
-            processes: commit.parts(),
-        });
-        let numbers = numbers.to_vec();
-        Ok(Some(Resumed {
-            numbers,
-            sets,
-            values,
-        }))
     }
 
-    /// Commits if the last commit is long enough ago, in the opinion of any process.
+    /// Whether any process says that the last commit is long enough ago.
+    fn is_due(&self) -> Result<bool, Stopped> {
+        match self.files {
+            Some(_) => self.control.anywhere(self.control.clock.now() >= self.next),
+            None => Ok(false),
+        }
+    }
+
+    /// Commits if the last commit is long enough ago.
     pub fn now_and_then<'s, W: Word>(
         &mut self,
         state: impl FnOnce() -> (Vec<u64>, Vec<Committed<'s, W>>),
     ) -> Result<(), Stopped> {
-        if self.files.is_none() {
-            return Ok(());
-        }
-        let due = self.control.clock.now() >= self.next;
-        if self.control.anywhere(due)? {
+        if self.is_due()? {
             let (numbers, sets) = state();
             self.commit(&numbers, &sets, None)?;
             self.next = self.control.clock.now() + self.every;
@@ -189,16 +86,12 @@ impl<'a> Commits<'a> {
         Ok(())
     }
 
-    /// The same for one set with values.
+    /// Commits one set with values if the last commit is long enough ago.
     pub fn values_now_and_then<'s, W: Word>(
         &mut self,
         state: impl FnOnce() -> (Vec<u64>, &'s Valued<u128, W>),
     ) -> Result<(), Stopped> {
-        if self.files.is_none() {
-            return Ok(());
-        }
-        let due = self.control.clock.now() >= self.next;
-        if self.control.anywhere(due)? {
+        if self.is_due()? {
             let (numbers, valued) = state();
             let sets = [(&valued.positions, Marks::NONE)];
             self.commit(&numbers, &sets, Some(&valued.values))?;

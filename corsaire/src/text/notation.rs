@@ -203,6 +203,44 @@ fn is_arrow(character: char) -> bool {
     matches!(character, '>' | '→' | '➝' | '⇒')
 }
 
+/// What a word stands for: a hole, "and", or "to".
+fn word_token(word: &str) -> Option<Token> {
+    match word.parse() {
+        Ok(cell) => Some(Token::Hole(cell)),
+        Err(_) if is_joining(word) => Some(Token::Separator),
+        Err(_) if word.eq_ignore_ascii_case("to") => Some(Token::Dash),
+        Err(_) => None,
+    }
+}
+
+/// What a number stands for, and its length: a hole beside a dash, if the board has numbers, or else the
+/// number of a move before it, as in `7.` or `7)`.
+fn number_token(
+    (digits, rest): (&str, &str),
+    is_after_dash: bool,
+    board: Option<&Board>,
+) -> Result<(Token, usize), NotationError> {
+    let after = rest.trim_start().chars().next();
+    if let Some(board) = board
+        && (is_after_dash || after.is_some_and(|c| is_dash(c) || is_arrow(c)))
+    {
+        let hole = board.hole_named(digits).map_err(NotationError::Number)?;
+        return Ok((Token::Hole(board.cell(hole)), digits.len()));
+    }
+    match rest.chars().next() {
+        Some('.' | ')') => Ok((Token::Separator, digits.len() + 1)),
+        _ => Err(NotationError::Counter),
+    }
+}
+
+/// The length of a number in parentheses at the beginning of a text.
+fn number_in_parentheses(text: &str) -> Option<usize> {
+    let (inside, _) = text[1..].split_once(')')?;
+    let digits = inside.trim();
+    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    is_number.then_some(inside.len() + 2)
+}
+
 fn tokens(text: &str, board: Option<&Board>) -> Result<Vec<(Place, Token)>, Error> {
     let mut tokens: Vec<(Place, Token)> = Vec::new();
     let mut place = Place::START;
@@ -213,44 +251,28 @@ fn tokens(text: &str, board: Option<&Board>) -> Result<Vec<(Place, Token)>, Erro
         let length = match first {
             'a'..='z' | 'A'..='Z' => {
                 let word = &rest[..length_of(|c| c.is_ascii_alphanumeric())];
-                match word.parse() {
-                    Ok(cell) => tokens.push((place, Token::Hole(cell))),
-                    Err(_) if is_joining(word) => tokens.push((place, Token::Separator)),
-                    Err(_) if word.eq_ignore_ascii_case("to") => tokens.push((place, Token::Dash)),
-                    Err(_) => return error(NotationError::UnknownWord(word.to_string())),
+                match word_token(word) {
+                    Some(token) => tokens.push((place, token)),
+                    None => return error(NotationError::UnknownWord(word.to_string())),
                 }
                 word.len()
             }
             '0'..='9' => {
                 let digits = length_of(|c| c.is_ascii_digit());
-                let after = rest[digits..].trim_start().chars().next();
                 let is_after_dash = matches!(tokens.last(), Some((_, Token::Dash)));
-                if let Some(board) = board
-                    && (is_after_dash || after.is_some_and(|c| is_dash(c) || is_arrow(c)))
-                {
-                    let hole = board.hole_named(&rest[..digits]);
-                    let hole = hole.map_err(|e| TextError::new(place, NotationError::Number(e)))?;
-                    tokens.push((place, Token::Hole(board.cell(hole))));
-                    digits
-                } else {
-                    // A move's number before it: `7.` or `7)`.
-                    match rest[digits..].chars().next() {
-                        Some('.' | ')') => tokens.push((place, Token::Separator)),
-                        _ => return error(NotationError::Counter),
+                let token = number_token(rest.split_at(digits), is_after_dash, board);
+                match token {
+                    Ok((token, length)) => {
+                        tokens.push((place, token));
+                        length
                     }
-                    digits + 1
+                    Err(reason) => return error(reason),
                 }
             }
-            '(' => {
-                let inside = rest[1..].split_once(')').map(|(inside, _)| inside);
-                let number = |inside: &&str| {
-                    !inside.trim().is_empty() && inside.trim().bytes().all(|b| b.is_ascii_digit())
-                };
-                match inside.filter(number) {
-                    Some(inside) => inside.len() + 2,
-                    None => return error(NotationError::Counter),
-                }
-            }
+            '(' => match number_in_parentheses(rest) {
+                Some(length) => length,
+                None => return error(NotationError::Counter),
+            },
             ',' | ';' | '.' => {
                 tokens.push((place, Token::Separator));
                 1

@@ -174,7 +174,7 @@ impl CheckpointFile {
         if heading != HEADING.as_bytes() {
             return Err(Refused::Other(name()));
         }
-        // First whether it can be believed: the digest is of everything before it.
+        // First whether it can be believed, then whether it is of this question: the digest is of everything before it.
         let whole = data.len().checked_sub(blake3::OUT_LEN as u64);
         let whole = whole.ok_or_else(|| Refused::Other(name()))?;
         let key = UserKey::read(self.folder());
@@ -194,21 +194,26 @@ impl CheckpointFile {
         if hasher.finalize() != digest {
             return Err(Refused::Changed(name()));
         }
-        // Then whether it is of this question.
+        let body = self.body(&mut input, whole).map_err(unreadable)?;
+        let body = body.ok_or_else(|| Refused::OtherQuestion(name()))?;
+        Ok(input.take(body))
+    }
+
+    /// The length of what follows the question, if that is this one: then the input stands there. `whole`
+    /// is the length of all without the digest.
+    fn body(&self, input: &mut (impl Read + Seek), whole: u64) -> io::Result<Option<u64>> {
         let mut expected = (self.question.len() as u64).to_le_bytes().to_vec();
         expected.extend_from_slice(self.question.as_bytes());
         let head = (HEADING.len() + expected.len()) as u64;
-        let other = || Refused::OtherQuestion(name());
-        let body = whole.checked_sub(head).ok_or_else(other)?;
+        let Some(body) = whole.checked_sub(head) else {
+            return Ok(None);
+        };
         let mut question = vec![0; expected.len()];
         let start = SeekFrom::Start(HEADING.len() as u64);
-        input.seek(start).map_err(unreadable)?;
-        input.read_exact(&mut question).map_err(unreadable)?;
-        if question != expected {
-            return Err(other());
-        }
-        input.seek(SeekFrom::Start(head)).map_err(unreadable)?;
-        Ok(input.take(body))
+        input.seek(start)?;
+        input.read_exact(&mut question)?;
+        input.seek(SeekFrom::Start(head))?;
+        Ok((question == expected).then_some(body))
     }
 
     /// Removes it: the answer is known.

@@ -9,10 +9,10 @@
 //! Then more games are played, and of all positions one jump away from them that some function
 //! refutes, the few functions that are chosen refute as many as possible.
 
-use super::dice;
 use super::rejections::Rejections;
 use crate::problem::control::{Control, Stopped};
 use crate::refute::pagoda::Pagoda;
+use crate::refute::random_play::dice;
 use crate::rules::board::Board;
 use crate::rules::jump::Direction;
 use crate::rules::jump::Jump;
@@ -242,7 +242,7 @@ mod tests {
         let end = Position::EMPTY.with(hole("d8"));
         let games = &mut Games::new(vec![start], vec![end], Direction::Forward);
         let mut pool = Pool::new(&board);
-        let samples = crate::refute::pruner::random_play(&board, start, 8, 20, 200);
+        let samples = crate::refute::random_play::random_play(&board, start, 8, 20, 200);
         let refuted = |pagodas: &[Pagoda], position: &Position| {
             pagodas.iter().any(|p| p.sum(*position) < p.sum(end))
         };

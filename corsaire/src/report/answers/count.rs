@@ -49,34 +49,39 @@ impl Answer<Counted> {
                 true
             }
         };
-        let mut line = |name: &str, value: Option<String>| match value {
-            Some(value) => writeln!(f, "{name}: {value}"),
-            None => Ok(()),
-        };
-        let number = |number: u128| grouped(&number.to_string());
-        let raw = counted.raw_total;
-        let raw = raw.filter(|_| counted.up_to_symmetry && is_complete);
-        line("with mirror images", raw.map(number))?;
-        line(
-            "moves of each",
-            counted.moves.map(|moves| moves.to_string()),
-        )?;
-        line("as sequences of moves", counted.sequences.map(number))?;
-        let shortest = counted.shortest_game;
-        line(
-            "the shortest game",
-            shortest.map(|jumps| number_of(jumps as u64, "jump")),
-        )?;
-        let probability = counted.win_probability;
-        line(
-            "random play meets the goal with probability",
-            probability.map(|p| format!("{p:e}")),
-        )?;
-        for (number, item) in (1..).zip(counted.list.iter().flatten()) {
-            writeln!(f, "{number:>5}: {item}")?;
-        }
-        Ok(())
+        details(counted, is_complete, f)
     }
+}
+
+/// What else is known of a number, and one of each.
+fn details(counted: &Counted, is_complete: bool, f: &mut String) -> fmt::Result {
+    let mut line = |name: &str, value: Option<String>| match value {
+        Some(value) => writeln!(f, "{name}: {value}"),
+        None => Ok(()),
+    };
+    let number = |number: u128| grouped(&number.to_string());
+    let raw = counted.raw_total;
+    let raw = raw.filter(|_| counted.up_to_symmetry && is_complete);
+    line("with mirror images", raw.map(number))?;
+    line(
+        "moves of each",
+        counted.moves.map(|moves| moves.to_string()),
+    )?;
+    line("as sequences of moves", counted.sequences.map(number))?;
+    let shortest = counted.shortest_game;
+    line(
+        "the shortest game",
+        shortest.map(|jumps| number_of(jumps as u64, "jump")),
+    )?;
+    let probability = counted.win_probability;
+    line(
+        "random play meets the goal with probability",
+        probability.map(|p| format!("{p:e}")),
+    )?;
+    for (number, item) in (1..).zip(counted.list.iter().flatten()) {
+        writeln!(f, "{number:>5}: {item}")?;
+    }
+    Ok(())
 }
 
 fn heading(counted: &Counted, f: &mut String) -> fmt::Result {

@@ -28,35 +28,10 @@ impl Answer<Description> {
         let Some(found) = self.description() else {
             return Ok(());
         };
-        let asked = self.question.details.iter();
-        let position_given = asked.clone().any(|(name, _)| *name == "position");
         let drawn = found.position.figure_in(board, round);
-        writeln!(
-            f,
-            "{drawn}\n{}: {}, {} in {} directions, {}, {}",
-            board.name(),
-            number_of(board.len() as u64, "hole"),
-            number_of(board.jumps().len() as u64, "jump"),
-            board.directions().count(),
-            match board.symmetries().len() {
-                1 => "no symmetry".to_string(),
-                symmetries => format!("{symmetries} symmetries"),
-            },
-            match found.classes {
-                1 => "1 position class".to_string(),
-                classes => format!("{} position classes", grouped(&classes.to_string())),
-            }
-        )?;
-        if board.has_numbers() {
-            let last = board.names(board.holes().last()).concat();
-            let first = board.names(board.holes().next()).concat();
-            writeln!(
-                f,
-                "Holes can be named by number too, row by row: 1 is {first}, {} is {last}",
-                board.len()
-            )?;
-        }
-        if position_given {
+        write_board(board, &drawn.to_string(), found.classes, f)?;
+        let mut asked = self.question.details.iter();
+        if asked.any(|(name, _)| *name == "position") {
             let finishes = match &found.finishes[..] {
                 [] => "nowhere".to_string(),
                 holes => board.names(holes.iter().copied()).join(", "),
@@ -83,6 +58,36 @@ impl Answer<Description> {
             None => Ok(()),
         }
     }
+}
+
+/// The board as it is drawn, and its numbers.
+fn write_board(board: &Board, drawn: &str, classes: u128, f: &mut String) -> fmt::Result {
+    writeln!(
+        f,
+        "{drawn}\n{}: {}, {} in {} directions, {}, {}",
+        board.name(),
+        number_of(board.len() as u64, "hole"),
+        number_of(board.jumps().len() as u64, "jump"),
+        board.directions().count(),
+        match board.symmetries().len() {
+            1 => "no symmetry".to_string(),
+            symmetries => format!("{symmetries} symmetries"),
+        },
+        match classes {
+            1 => "1 position class".to_string(),
+            classes => format!("{} position classes", grouped(&classes.to_string())),
+        }
+    )?;
+    if board.has_numbers() {
+        let last = board.names(board.holes().last()).concat();
+        let first = board.names(board.holes().next()).concat();
+        writeln!(
+            f,
+            "Holes can be named by number too, row by row: 1 is {first}, {} is {last}",
+            board.len()
+        )?;
+    }
+    Ok(())
 }
 
 fn write_merson(board: &Board, merson: &Merson, f: &mut String) -> fmt::Result {

@@ -2,9 +2,9 @@
 
 use crate::ask::refutation::{Argument, Refutation};
 use crate::problem::problem::Problem;
-use crate::refute::at_once::{Exclusion, Reason};
 use crate::refute::kind::Kind;
 use crate::refute::pagoda::Pagoda;
+use crate::refute::reason::{Exclusion, Reason};
 use crate::report::reason::men_on;
 use crate::rules::hole_set::HoleSet;
 use crate::rules::position::Position;

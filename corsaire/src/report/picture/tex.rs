@@ -87,53 +87,57 @@ fn write_drawing(tex: &mut String, drawing: &Drawing, scale: f64) -> Result {
         "\\useasboundingbox (0,0) rectangle ({width},{height});"
     )?;
     for shape in &drawing.shapes {
-        match shape {
-            Shape::Circle {
-                at,
-                radius,
-                fill,
-                outline,
-                ..
-            } => {
-                let (paint, at) = (paint(*fill, *outline, scale), pair(*at));
-                writeln!(
-                    tex,
-                    "\\path[{paint}] {at} circle[radius={}];",
-                    short(*radius)
-                )?;
-            }
-            Shape::Path {
-                segments,
-                fill,
-                outline,
-                ..
-            } => {
-                let paint = paint(*fill, *outline, scale);
-                writeln!(tex, "\\path[{paint}] {};", path(segments))?;
-            }
-            Shape::Text {
-                at,
-                size,
-                ink,
-                align,
-                text,
-                ..
-            } => {
-                let anchor = match align {
-                    Align::Left => "base west",
-                    Align::Middle => "base",
-                };
-                // The font of the document has ten points.
-                let size = format!("{:.3}", size * scale / 10.0);
-                let (ink, at, text) = (name(*ink), pair(*at), tex_text(text));
-                writeln!(
-                    tex,
-                    "\\node[anchor={anchor},text={ink},scale={size}] at {at} {{\\sffamily {text}}};"
-                )?;
-            }
-        }
+        write_shape(tex, shape, scale)?;
     }
     writeln!(tex, "\\end{{tikzpicture}}")
+}
+
+fn write_shape(tex: &mut String, shape: &Shape, scale: f64) -> Result {
+    match shape {
+        Shape::Circle {
+            at,
+            radius,
+            fill,
+            outline,
+            ..
+        } => {
+            let (paint, at) = (paint(*fill, *outline, scale), pair(*at));
+            writeln!(
+                tex,
+                "\\path[{paint}] {at} circle[radius={}];",
+                short(*radius)
+            )
+        }
+        Shape::Path {
+            segments,
+            fill,
+            outline,
+            ..
+        } => {
+            let paint = paint(*fill, *outline, scale);
+            writeln!(tex, "\\path[{paint}] {};", path(segments))
+        }
+        Shape::Text {
+            at,
+            size,
+            ink,
+            align,
+            text,
+            ..
+        } => {
+            let anchor = match align {
+                Align::Left => "base west",
+                Align::Middle => "base",
+            };
+            // The font of the document has ten points.
+            let size = format!("{:.3}", size * scale / 10.0);
+            let (ink, at, text) = (name(*ink), pair(*at), tex_text(text));
+            writeln!(
+                tex,
+                "\\node[anchor={anchor},text={ink},scale={size}] at {at} {{\\sffamily {text}}};"
+            )
+        }
+    }
 }
 
 fn pair(point: Point) -> String {

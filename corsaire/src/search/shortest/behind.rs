@@ -5,15 +5,13 @@ use super::bound::NEVER;
 use super::front::Front;
 use super::side::Side;
 use super::state::State;
+use super::walker::Walker;
 use super::{FIRST_SIZE, ShortestSearch, Work};
 use crate::problem::control::Stopped;
 use crate::problem::progress::Stage;
 use crate::rules::jump::Direction;
 use crate::sets::hash::hash;
-use crate::sets::{
-    Choice, Committed, Gather, Marks, PositionSet, Sink, Store, read_number, write_number,
-};
-use std::io::{Read, Write};
+use crate::sets::{Choice, Gather, Marks, PositionSet, Sink};
 use std::sync::atomic::AtomicU64;
 
 /// A probe follows one in 32 of the backward positions at each level. The next probe comes when
@@ -51,46 +49,16 @@ impl Behind {
         }
     }
 
-    /// Writes it into a checkpoint. Only for a side that does not go on when it has met F.
-    pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
-        self.side.save(out)?;
-        self.work.save(out)?;
-        write_number(out, self.probe_at)
-    }
-
-    /// All of it for a commit: numbers, and sets of which the edge has these marks.
-    pub(super) fn commit<'s>(
-        &'s self,
+    /// Goes through all of it, of a side that does not go on when it has met F. Its edge has these
+    /// marks.
+    pub(super) fn walk<'s>(
+        &'s mut self,
         marks: Marks,
-        numbers: &mut Vec<u64>,
-        sets: &mut Vec<Committed<'s>>,
-    ) {
-        self.side.commit(marks, numbers, sets);
-        numbers.extend(self.work.list());
-        numbers.push(self.probe_at);
-    }
-
-    /// Takes it out of a commit. `None` if that is of something else.
-    pub(super) fn resume(
-        numbers: &mut impl Iterator<Item = u64>,
-        sets: &mut impl Iterator<Item = PositionSet>,
-    ) -> Option<Behind> {
-        Some(Behind {
-            side: Side::resume(numbers.next()?, sets)?,
-            work: Work::of_list(numbers)?,
-            probe_at: numbers.next()?,
-            ..Behind::default()
-        })
-    }
-
-    /// Reads it again.
-    pub(super) fn load(store: &Store, input: &mut dyn Read) -> Result<Behind, Stopped> {
-        Ok(Behind {
-            side: Side::load(store, input)?,
-            work: Work::load(input)?,
-            probe_at: read_number(input)?,
-            ..Behind::default()
-        })
+        walker: &mut impl Walker<'s>,
+    ) -> Result<(), Stopped> {
+        self.side.walk(marks, walker)?;
+        self.work.walk(walker)?;
+        walker.number(&mut self.probe_at)
     }
 }
 
@@ -138,7 +106,7 @@ struct Undone {
 impl<const N: usize> ShortestSearch<'_, N> {
     /// Goes on with B for the length of `state` by one level, from the goal.
     pub(super) fn backward(&self, state: &mut State) -> Result<Back, Stopped> {
-        let (length, front, behind) = (state.length, &state.front, &mut state.behind);
+        let (length, front, behind) = (state.reached.length, &state.front, &mut state.behind);
         if behind.side.levels.is_empty() {
             let goals = self.targets.iter().map(|target| self.canonical(target.0));
             behind.side = Side::new(&self.store, goals, self.back.marks())?;
@@ -147,7 +115,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         // It probes before the next level, not after the last one: a search that is stopped here
         // goes on here.
         let gather = Gather::marked(&self.store, self.control, self.back.marks());
-        if behind.side.size > behind.probe_at && !behind.every {
+        if behind.side.size() > behind.probe_at && !behind.every {
             let (work, met) = self.probe(length, front, &behind.side, &gather)?;
             if let Some((before, few)) = met {
                 return Ok(Back::Met(Meeting {
@@ -158,13 +126,13 @@ impl<const N: usize> ShortestSearch<'_, N> {
                 }));
             }
             behind.work.add(work);
-            behind.probe_at = behind.side.size * NEXT_PROBE;
+            behind.probe_at = behind.side.size() * NEXT_PROBE;
         }
         let side = &behind.side;
         if side.moves() >= length || side.edge.is_empty() {
             return Ok(Back::None);
         }
-        if side.size > state.most && !side.shrinks() {
+        if side.size() > state.reached.most && !side.shrinks() {
             return Ok(Back::Over);
         }
         let (work, undone) = self.undo(length, front, &side.all(), &side.edge, &gather)?;
@@ -198,7 +166,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         gather: &Gather<'_>,
     ) -> Result<(Work, Option<Probed>), Stopped> {
         let mut all_work = Work::default();
-        let width = side.size / PROMISING;
+        let width = side.size() / PROMISING;
         let known = side.levels.len() - 1;
         let mut edge = self.promising(&side.edge, width, gather)?;
         let mut few = vec![gather.without_marks(&edge)?];

@@ -55,9 +55,19 @@ pub struct Every {
 
 /// Finds every shortest solution of a problem. `None` if it has no solution.
 pub fn every_shortest(problem: &Problem, control: &Control<'_>) -> Result<Option<Every>, Stopped> {
-    let AtOnce::Open(targets) = exclude_at_once(problem, control)? else {
-        return Ok(None);
-    };
+    match exclude_at_once(problem, control)? {
+        AtOnce::Open(targets) => every_shortest_toward(problem, &targets, control),
+        AtOnce::Excluded(_) => Ok(None),
+    }
+}
+
+/// [`every_shortest`] toward `targets`: the positions of the goal that class and pagoda functions leave
+/// open.
+pub(crate) fn every_shortest_toward(
+    problem: &Problem,
+    targets: &[Position],
+    control: &Control<'_>,
+) -> Result<Option<Every>, Stopped> {
     if targets.contains(&problem.start) {
         return Ok(Some(Every {
             moves: 0,
@@ -69,7 +79,7 @@ pub fn every_shortest(problem: &Problem, control: &Control<'_>) -> Result<Option
         }));
     }
     let mut positions = Positions(control.reserve_part(POSITIONS_SHARE));
-    let found = with_tables(problem, &targets, control, &mut positions)?;
+    let found = with_tables(problem, targets, control, &mut positions)?;
     drop(positions);
     let Some((levels, work, insight)) = found else {
         return Ok(None);
@@ -114,7 +124,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         state.behind = Behind::for_every_solution();
         self.decide(state, &mut Saver::default())?;
         let (front, behind) = (&state.front.side, &state.behind);
-        let length = state.length as usize;
+        let length = state.reached.length as usize;
         let mut levels: Vec<PositionSet> = Vec::new();
         levels.resize_with(length + 1, PositionSet::default);
         for (to_go, met) in behind.met.iter().enumerate() {
@@ -300,8 +310,13 @@ impl Graph {
             control.report_positions(Stage::LastMoves { moves }, level.len() as u64, bytes);
             (after, bytes_after) = (now, bytes);
         }
-        let moves = self.levels.len();
         let (sequences, sets) = after.remove(&self.start).unwrap_or_default();
+        Ok(self.every(sequences, &sets, work))
+    }
+
+    /// The solutions with these sets of moves, one after the other.
+    fn every(&self, sequences: u128, sets: &[u32], work: Work) -> Every {
+        let moves = self.levels.len();
         let first = |set: &[u32]| {
             let image = |images: &Vec<u32>| {
                 let mut image: Vec<u32> = set.iter().map(|sweep| images[*sweep as usize]).collect();
@@ -317,14 +332,14 @@ impl Graph {
         different.sort_unstable();
         different.dedup();
         let sweeps = |set: Vec<u32>| set.iter().map(|s| self.sweeps[*s as usize]).collect();
-        Ok(Every {
+        Every {
             moves: moves as u32,
             sequences,
             raw,
             different: different.into_iter().map(sweeps).collect(),
             work,
             insight: Insight::default(),
-        })
+        }
     }
 }
 

@@ -3,11 +3,11 @@
 
 use super::side::Side;
 use super::state::State;
+use super::walker::Walker;
 use super::{ShortestSearch, Work};
 use crate::problem::control::Stopped;
 use crate::problem::progress::Stage;
-use crate::sets::{Committed, Gather, Marks, PositionSet, Sink, Store, read_number, write_number};
-use std::io::{Read, Write};
+use crate::sets::{Gather, Marks, PositionSet, Sink};
 use std::sync::atomic::AtomicU64;
 
 /// When its limit rises by one, a small forward side can become a thousand times as large. A large
@@ -26,7 +26,7 @@ pub(super) struct Front {
 
 impl Front {
     pub(super) fn size(&self) -> u64 {
-        self.side.size
+        self.side.size()
     }
 
     /// The levels that up to this many moves reach.
@@ -39,67 +39,32 @@ impl Front {
         self.side.moves() >= self.limit || self.side.edge.is_empty()
     }
 
-    /// Writes all of it into a checkpoint.
-    pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
-        write_number(out, u64::from(self.limit))?;
-        self.side.save(out)?;
-        write_number(out, u64::from(self.larger.is_some()))?;
-        self.larger.iter().try_for_each(|larger| larger.save(out))
-    }
-
-    /// All of it for a commit: numbers, and sets of which edges have these marks.
-    pub(super) fn commit<'s>(
-        &'s self,
+    /// Goes through all of it. Its edges have these marks.
+    pub(super) fn walk<'s>(
+        &'s mut self,
         marks: Marks,
-        numbers: &mut Vec<u64>,
-        sets: &mut Vec<Committed<'s>>,
-    ) {
-        numbers.push(u64::from(self.limit));
-        self.side.commit(marks, numbers, sets);
-        numbers.push(u64::from(self.larger.is_some()));
-        if let Some(larger) = &self.larger {
-            larger.commit(marks, numbers, sets);
-        }
+        walker: &mut impl Walker<'s>,
+    ) -> Result<(), Stopped> {
+        self.walk_nested(true, marks, walker)
     }
 
-    /// Takes it out of a commit. `None` if that is of something else.
-    pub(super) fn resume(
-        numbers: &mut impl Iterator<Item = u64>,
-        sets: &mut impl Iterator<Item = PositionSet>,
-    ) -> Option<Front> {
-        let mut one = || {
-            Some(Front {
-                limit: numbers.next()? as u32,
-                side: Side::resume(numbers.next()?, sets)?,
-                larger: (numbers.next()? > 0).then(Box::default),
-            })
-        };
-        let mut front = one()?;
-        if let Some(larger) = &mut front.larger {
-            // It has no larger one itself.
-            **larger = one().filter(|larger| larger.larger.is_none())?;
+    /// Goes through all of it. Only the outer one may have a larger one.
+    fn walk_nested<'s>(
+        &'s mut self,
+        is_outer: bool,
+        marks: Marks,
+        walker: &mut impl Walker<'s>,
+    ) -> Result<(), Stopped> {
+        walker.small_number(&mut self.limit)?;
+        self.side.walk(marks, walker)?;
+        match walker.flag(self.larger.is_some())? {
+            true if is_outer => {
+                let larger = self.larger.get_or_insert_default();
+                larger.walk_nested(false, marks, walker)
+            }
+            true => Err(Stopped::Disk("checkpoint: a side is damaged".to_string())),
+            false => Ok(()),
         }
-        Some(front)
-    }
-
-    /// Reads it again.
-    pub(super) fn load(store: &Store, input: &mut dyn Read) -> Result<Front, Stopped> {
-        let limit = read_number(input)?;
-        let side = Side::load(store, input)?;
-        let larger = match read_number(input)? {
-            0 => None,
-            _ => Some(Box::new(Front {
-                limit: read_number(input)? as u32,
-                side: Side::load(store, input)?,
-                // It has no larger one itself.
-                larger: (read_number(input)? > 0).then(Box::default),
-            })),
-        };
-        Ok(Front {
-            limit: limit as u32,
-            side,
-            larger,
-        })
     }
 }
 
@@ -116,8 +81,8 @@ pub(super) enum Growth {
 impl<const N: usize> ShortestSearch<'_, N> {
     /// Goes on with F for the next limit by one level, if its size allows it.
     pub(super) fn grow(&self, state: &mut State) -> Result<Growth, Stopped> {
-        let (front, most) = (&mut state.front, state.most);
-        if front.limit + 1 >= state.length
+        let (front, most) = (&mut state.front, state.reached.most);
+        if front.limit + 1 >= state.reached.length
             || state.tried >= most
             || front.size() * state.growth > most
         {
@@ -179,7 +144,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
                 sink.fail(stopped);
             }
             let stage = Stage::Forward { number: made };
-            self.report(stage, side.size, &seen, words.len(), side.edge.len());
+            self.report(stage, side.size(), &seen, words.len(), side.edge.len());
         };
         let (next, generated) = gather.collect(&side.edge, || 0, expand)?;
         let (fresh, _) = gather.select(&next, &side.all(), || (), |(), _| true)?;

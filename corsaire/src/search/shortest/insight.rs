@@ -2,7 +2,7 @@
 //! derive the same sets again. Read `search/shortest.rs` and `refute/insight.rs` before it.
 
 use super::ShortestSearch;
-use super::bound::images;
+use super::partition::images;
 use crate::problem::problem::Problem;
 use crate::refute::insight::{Excluding, LevelInsight, images_of_holes};
 use crate::rules::hole::Hole;

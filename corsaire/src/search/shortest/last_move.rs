@@ -71,22 +71,8 @@ impl LastMoves {
         };
         let turned = jump_images(jumps, symmetries);
         let rank = |jump: usize| rank(&turned, jump);
-        // As many lengths as there are numbers for.
-        let mut sequences: Vec<Vec<usize>> = Vec::new();
-        let mut longest: Vec<Vec<usize>> = (0..jumps.len()).map(|jump| vec![jump]).collect();
-        while !longest.is_empty() && sequences.len() + longest.len() < 1 << bits {
-            let further = |sequence: &Vec<usize>| {
-                let last = sequence.last().expect("not empty");
-                let more = of_man[man(last)].iter().map(|next| {
-                    let mut longer = sequence.clone();
-                    longer.push(*next);
-                    longer
-                });
-                more.collect::<Vec<_>>()
-            };
-            let longer = longest.iter().flat_map(further).collect();
-            sequences.extend(std::mem::replace(&mut longest, longer));
-        }
+        let next = |jump: &usize| &of_man[man(jump)][..];
+        let mut sequences = sequences(jumps.len(), next, 1 << bits);
         sequences.sort_by_key(|sequence| (rank(sequence[0]), sequence.clone()));
         let numbers: HashMap<&[usize], Number> =
             (1..).zip(&sequences).map(|(n, s)| (&s[..], n)).collect();
@@ -99,7 +85,7 @@ impl LastMoves {
         };
         let known = sequences.iter().map(|sequence| {
             let last = sequence.last().expect("not empty");
-            let longer = of_man[man(last)].iter().map(|next| {
+            let longer = next(last).iter().map(|next| {
                 let longer: Vec<usize> = sequence.iter().chain([next]).copied().collect();
                 number(&longer)
             });
@@ -182,6 +168,31 @@ impl After<'_> {
     }
 }
 
+/// The sequences of jumps that a man can make one after the other: of as many lengths as fewer than
+/// `most` sequences allow. `next` are the jumps that can follow a jump.
+fn sequences<'a>(
+    jumps: usize,
+    next: impl Fn(&usize) -> &'a [usize],
+    most: usize,
+) -> Vec<Vec<usize>> {
+    let mut sequences: Vec<Vec<usize>> = Vec::new();
+    let mut longest: Vec<Vec<usize>> = (0..jumps).map(|jump| vec![jump]).collect();
+    while !longest.is_empty() && sequences.len() + longest.len() < most {
+        let further = |sequence: &Vec<usize>| {
+            let last = sequence.last().expect("not empty");
+            let more = next(last).iter().map(|next| {
+                let mut longer = sequence.clone();
+                longer.push(*next);
+                longer
+            });
+            more.collect::<Vec<_>>()
+        };
+        let longer = longest.iter().flat_map(further).collect();
+        sequences.extend(std::mem::replace(&mut longest, longer));
+    }
+    sequences
+}
+
 #[cfg(test)]
 mod tests {
     use crate::problem::control::Control;
@@ -191,8 +202,10 @@ mod tests {
     use crate::rules::jump::Direction;
     use crate::rules::position::Position;
     use crate::rules::symmetry::canonical;
-    use crate::search::shortest::bound::{Bounds, MOST_PLACES, choose_partition};
+    use crate::search::shortest::best_partition::choose_partition;
+    use crate::search::shortest::bound::Bounds;
     use crate::search::shortest::moves::Mover;
+    use crate::search::shortest::partition::MOST_PLACES;
     use std::collections::{BTreeMap, BTreeSet};
 
     /// The same positions, level by level, are found with fewer moves.

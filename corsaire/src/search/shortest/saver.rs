@@ -81,8 +81,7 @@ impl<'a> Saver<'a> {
         if let Some(commits) = &mut self.commits
             && let Some(resumed) = commits.resumed(&search.store)?
         {
-            let other = || Stopped::Commit("a commit is not of this search".to_string());
-            return State::resume(resumed).ok_or_else(other);
+            return State::resume(resumed, self.marks);
         }
         let Some(place) = &self.place else {
             return begin();
@@ -104,16 +103,17 @@ impl<'a> Saver<'a> {
             }
         };
         if resume {
-            match State::load(&search.store, &mut saved, search.least, search.jumps) {
+            let state = State::load(&search.store, &mut saved, self.marks);
+            match state.and_then(|state| state.fitting(search.least, search.jumps)) {
                 Ok(state) => {
-                    let lower_bound = state.length;
+                    let lower_bound = state.reached.length;
                     observer.note(&Note::Resumed { lower_bound });
                     return Ok(state);
                 }
                 Err(error) => self.put_aside(&error),
             }
         } else {
-            match Reached::load(&mut saved) {
+            match Reached::load(&search.store, &mut saved) {
                 Ok(earlier) => {
                     self.earlier = earlier;
                     observer.note(&Note::EarlierRun);
@@ -137,7 +137,7 @@ impl<'a> Saver<'a> {
     }
 
     /// Saves the state if it was last saved long enough ago.
-    pub(super) fn save_now_and_then(&mut self, state: &State) -> Result<(), Stopped> {
+    pub(super) fn save_now_and_then(&mut self, state: &mut State) -> Result<(), Stopped> {
         if let Some(commits) = &mut self.commits {
             commits.now_and_then(|| state.commit(self.marks))?;
         }
@@ -157,20 +157,20 @@ impl<'a> Saver<'a> {
     }
 
     /// Saves the state if that takes no more than a moment.
-    fn save_soon(&mut self, state: &State) {
-        if state.front.size() + state.behind.side.size <= MOST_AT_THE_END {
+    fn save_soon(&mut self, state: &mut State) {
+        if state.front.size() + state.behind.side.size() <= MOST_AT_THE_END {
             self.save(state);
         }
     }
 
     /// Saves the state. A run that cannot save goes on: it just cannot be resumed. A run that is
     /// not as far as an earlier one does not replace the earlier checkpoint.
-    fn save(&mut self, state: &State) {
-        if state.reached() < self.earlier {
+    fn save(&mut self, state: &mut State) {
+        if state.reached < self.earlier {
             return;
         }
         if let Some(place) = &self.place
-            && let Err(error) = place.file.write(|out| state.save(out))
+            && let Err(error) = place.file.write(|out| state.save(self.marks, out))
         {
             place.observer.note(&Note::NotSaved(error.to_string()));
             self.place = None;
@@ -185,7 +185,7 @@ impl<'a> Saver<'a> {
     }
 
     /// At the end of a search: if it was asked to stop, its state is worth keeping.
-    pub(super) fn ended<T>(&mut self, found: &Result<T, Stopped>, state: &State) {
+    pub(super) fn ended<T>(&mut self, found: &Result<T, Stopped>, state: &mut State) {
         match found {
             Err(Stopped::Time | Stopped::Interrupted) => self.save_soon(state),
             Err(_) => {}

@@ -1,9 +1,9 @@
 //! One side of a search for a shortest solution: positions by the number of moves from where the
-//! side begins. Read `sets/position_set.rs` before it.
+//! side begins. Read `sets/position_set.rs` and `walker.rs` before it.
 
+use super::walker::Walker;
 use crate::problem::control::Stopped;
-use crate::sets::{Committed, Gather, Marks, PositionSet, Store, read_number, write_number};
-use std::io::{Read, Write};
+use crate::sets::{Gather, Marks, PositionSet, Store};
 
 /// Positions by moves, each at the fewest that reach it.
 #[derive(Default)]
@@ -12,8 +12,6 @@ pub(super) struct Side {
     pub(super) levels: Vec<PositionSet>,
     /// The last level again, each position marked with the move that led to it.
     pub(super) edge: PositionSet,
-    /// How many positions all levels have together.
-    pub(super) size: u64,
 }
 
 /// No side has more levels than this: every move takes a man.
@@ -31,36 +29,30 @@ impl Side {
         let first = PositionSet::from_known(store, positions.iter().copied(), Marks::NONE)?;
         let marked = positions.into_iter().map(|word| marks.pack(word, 0));
         Ok(Side {
-            size: first.len(),
             edge: PositionSet::from_known(store, marked, marks)?,
             levels: vec![first],
         })
     }
 
-    /// The sets of a commit: its levels, and its edge with these marks. How many levels there are goes
-    /// among the numbers.
-    pub(super) fn commit<'s>(
-        &'s self,
+    /// Goes through all of it. Its edge has these marks.
+    pub(super) fn walk<'s>(
+        &'s mut self,
         marks: Marks,
-        numbers: &mut Vec<u64>,
-        sets: &mut Vec<Committed<'s>>,
-    ) {
-        numbers.push(self.levels.len() as u64);
-        sets.extend(self.levels.iter().map(|level| (level, Marks::NONE)));
-        sets.push((&self.edge, marks));
+        walker: &mut impl Walker<'s>,
+    ) -> Result<(), Stopped> {
+        let mut levels = self.levels.len() as u64;
+        walker.number(&mut levels)?;
+        let levels = levels.min(MOST_LEVELS) as usize;
+        self.levels.resize_with(levels, PositionSet::default);
+        for level in &mut self.levels {
+            walker.set(level, Marks::NONE)?;
+        }
+        walker.set(&mut self.edge, marks)
     }
 
-    /// Takes its sets out of a commit. `None` if there are too few.
-    pub(super) fn resume(
-        levels: u64,
-        sets: &mut impl Iterator<Item = PositionSet>,
-    ) -> Option<Side> {
-        let levels: Vec<PositionSet> = sets.take(levels.min(MOST_LEVELS) as usize).collect();
-        Some(Side {
-            size: levels.iter().map(PositionSet::len).sum(),
-            edge: sets.next()?,
-            levels,
-        })
+    /// How many positions all levels have together.
+    pub(super) fn size(&self) -> u64 {
+        self.levels.iter().map(PositionSet::len).sum()
     }
 
     /// How many moves the last level is from the first.
@@ -81,26 +73,7 @@ impl Side {
     /// Adds a level of marked positions.
     pub(super) fn push(&mut self, edge: PositionSet, gather: &Gather<'_>) -> Result<(), Stopped> {
         self.levels.push(gather.without_marks(&edge)?);
-        self.size += edge.len();
         self.edge = edge;
         Ok(())
-    }
-
-    /// Writes all of it into a checkpoint.
-    pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
-        write_number(out, self.levels.len() as u64)?;
-        self.levels.iter().try_for_each(|level| level.save(out))?;
-        self.edge.save(out)
-    }
-
-    /// Reads it again.
-    pub(super) fn load(store: &Store, input: &mut dyn Read) -> Result<Side, Stopped> {
-        let mut side = Side::default();
-        for _ in 0..read_number(input)?.min(MOST_LEVELS) {
-            side.levels.push(PositionSet::load(store, input)?);
-        }
-        side.edge = PositionSet::load(store, input)?;
-        side.size = side.levels.iter().map(PositionSet::len).sum();
-        Ok(side)
     }
 }

@@ -4,9 +4,10 @@
 
 use super::behind::Behind;
 use super::front::{Front, USUAL_GROWTH};
+use super::walker::{Committing, Loading, Resuming, Saving, Walker};
 use super::{FIRST_SIZE, Work};
 use crate::problem::control::Stopped;
-use crate::sets::{Committed, Marks, Resumed, Store, read_number, write_number};
+use crate::sets::{Committed, Marks, Resumed, Store};
 use std::io::{Read, Write};
 
 /// Part of what identifies a checkpoint. It changes whenever a version of the program reads
@@ -17,27 +18,29 @@ pub(super) const ENGINE: u32 = 2;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Reached {
     /// Lengths below this one are refuted.
-    length: u32,
+    pub(super) length: u32,
     /// How large a side may get.
-    most: u64,
+    pub(super) most: u64,
 }
 
 impl Reached {
+    /// Goes through it.
+    fn walk<'s>(&mut self, walker: &mut impl Walker<'s>) -> Result<(), Stopped> {
+        walker.small_number(&mut self.length)?;
+        walker.number(&mut self.most)
+    }
+
     /// Reads it from the beginning of a saved state.
-    pub(super) fn load(input: &mut dyn Read) -> Result<Reached, Stopped> {
-        Ok(Reached {
-            length: read_number(input)? as u32,
-            most: read_number(input)?,
-        })
+    pub(super) fn load(store: &Store, input: &mut dyn Read) -> Result<Reached, Stopped> {
+        let mut reached = Reached::default();
+        reached.walk(&mut Loading { store, input })?;
+        Ok(reached)
     }
 }
 
 /// The state of a search.
 pub(super) struct State {
-    /// Lengths below this one are refuted.
-    pub(super) length: u32,
-    /// How large a side may get.
-    pub(super) most: u64,
+    pub(super) reached: Reached,
     /// How large the forward side for the next limit was allowed to get when it was last tried.
     pub(super) tried: u64,
     /// The factor by which the forward side grew last.
@@ -52,8 +55,10 @@ impl Default for State {
     /// Nothing has been tried yet.
     fn default() -> State {
         State {
-            length: 0,
-            most: FIRST_SIZE,
+            reached: Reached {
+                length: 0,
+                most: FIRST_SIZE,
+            },
             tried: 0,
             growth: 1,
             work: Work::default(),
@@ -71,83 +76,68 @@ impl State {
         work
     }
 
-    /// How far it is.
-    pub(super) fn reached(&self) -> Reached {
-        Reached {
-            length: self.length,
-            most: self.most,
-        }
-    }
-
     /// Drops the backward side, so that it can begin anew.
     pub(super) fn drop_behind(&mut self) {
         self.work.add(self.behind.work);
         self.behind = self.behind.anew();
     }
 
-    /// All of it for a commit: numbers, and sets of which the edges have these marks, forward and
-    /// backward.
-    pub(super) fn commit(&self, [forth, back]: [Marks; 2]) -> (Vec<u64>, Vec<Committed<'_>>) {
-        let mut numbers = vec![u64::from(self.length), self.most, self.tried, self.growth];
-        let mut sets = Vec::new();
-        numbers.extend(self.work.list());
-        self.front.commit(forth, &mut numbers, &mut sets);
-        self.behind.commit(back, &mut numbers, &mut sets);
-        (numbers, sets)
+    /// Goes through all of it. The edges of its sides have these marks, forward and backward.
+    fn walk<'s>(
+        &'s mut self,
+        [forth, back]: [Marks; 2],
+        walker: &mut impl Walker<'s>,
+    ) -> Result<(), Stopped> {
+        // It comes first: it is also read without the rest.
+        self.reached.walk(walker)?;
+        walker.number(&mut self.tried)?;
+        walker.number(&mut self.growth)?;
+        self.work.walk(walker)?;
+        self.front.walk(forth, walker)?;
+        self.behind.walk(back, walker)
     }
 
-    /// Takes it out of a commit. `None` if that is of something else.
-    pub(super) fn resume(resumed: Resumed) -> Option<State> {
-        let (mut numbers, mut sets) = (resumed.numbers.into_iter(), resumed.sets.into_iter());
-        let numbers = &mut numbers;
-        Some(State {
-            length: numbers.next()? as u32,
-            most: numbers.next()?,
-            tried: numbers.next()?,
-            growth: numbers.next()?,
-            work: Work::of_list(numbers)?,
-            front: Front::resume(numbers, &mut sets)?,
-            behind: Behind::resume(numbers, &mut sets)?,
-        })
+    /// All of it for a commit: numbers, and sets with their marks.
+    pub(super) fn commit(&mut self, marks: [Marks; 2]) -> (Vec<u64>, Vec<Committed<'_>>) {
+        let mut walker = Committing::default();
+        self.walk(marks, &mut walker).expect("a list never fails");
+        (walker.numbers, walker.sets)
+    }
+
+    /// Takes it out of a commit.
+    pub(super) fn resume(resumed: Resumed, marks: [Marks; 2]) -> Result<State, Stopped> {
+        let mut state = State::default();
+        state.walk(marks, &mut Resuming::from(resumed))?;
+        Ok(state)
     }
 
     /// Writes all of it.
-    pub(super) fn save(&self, out: &mut dyn Write) -> Result<(), Stopped> {
-        // What `Reached` reads comes first.
-        for number in [u64::from(self.length), self.most, self.tried, self.growth] {
-            write_number(out, number)?;
-        }
-        self.work.save(out)?;
-        self.front.save(out)?;
-        self.behind.save(out)
+    pub(super) fn save(&mut self, marks: [Marks; 2], out: &mut dyn Write) -> Result<(), Stopped> {
+        self.walk(marks, &mut Saving(out))
     }
 
-    /// Reads the state of a search whose solutions have at most `longest` moves and whose bound at
-    /// the start is `least`.
+    /// Reads it again.
     pub(super) fn load(
         store: &Store,
         input: &mut dyn Read,
-        least: u32,
-        longest: u32,
+        marks: [Marks; 2],
     ) -> Result<State, Stopped> {
-        let Reached { length, most } = Reached::load(input)?;
-        let state = State {
-            length,
-            most,
-            tried: read_number(input)?,
-            growth: read_number(input)?,
-            work: Work::load(input)?,
-            front: Front::load(store, input)?,
-            behind: Behind::load(store, input)?,
-        };
-        let limit = state.front.limit;
-        let fits = (1..=longest).contains(&state.length)
-            && (least..state.length.max(least + 1)).contains(&limit)
-            && (FIRST_SIZE..1 << 60).contains(&state.most)
-            && (1..=USUAL_GROWTH).contains(&state.growth)
-            && !state.front.side.levels.is_empty();
+        let mut state = State::default();
+        state.walk(marks, &mut Loading { store, input })?;
+        Ok(state)
+    }
+
+    /// Refuses it if it cannot be of a search whose solutions have at most `longest` moves and whose
+    /// bound at the start is `least`.
+    pub(super) fn fitting(self, least: u32, longest: u32) -> Result<State, Stopped> {
+        let Reached { length, most } = self.reached;
+        let fits = (1..=longest).contains(&length)
+            && (least..length.max(least + 1)).contains(&self.front.limit)
+            && (FIRST_SIZE..1 << 60).contains(&most)
+            && (1..=USUAL_GROWTH).contains(&self.growth)
+            && !self.front.side.levels.is_empty();
         if fits {
-            Ok(state)
+            Ok(self)
         } else {
             let why = "checkpoint: its numbers do not fit the problem";
             Err(Stopped::Disk(why.to_string()))
@@ -156,41 +146,11 @@ impl State {
 }
 
 impl Work {
-    /// Its numbers.
-    pub(super) fn list(mut self) -> [u64; 4] {
-        self.numbers().map(|number| *number)
-    }
-
-    /// The work with these numbers. `None` if there are too few.
-    pub(super) fn of_list(list: &mut impl Iterator<Item = u64>) -> Option<Work> {
-        let mut work = Work::default();
-        for number in work.numbers() {
-            *number = list.next()?;
-        }
-        Some(work)
-    }
-
-    fn numbers(&mut self) -> [&mut u64; 4] {
-        [
-            &mut self.forward_kept,
-            &mut self.forward_generated,
-            &mut self.backward_kept,
-            &mut self.backward_generated,
-        ]
-    }
-
-    pub(super) fn save(mut self, out: &mut dyn Write) -> Result<(), Stopped> {
-        let numbers = self.numbers();
-        numbers
-            .into_iter()
-            .try_for_each(|number| write_number(out, *number))
-    }
-
-    pub(super) fn load(input: &mut dyn Read) -> Result<Work, Stopped> {
-        let mut work = Work::default();
-        for number in work.numbers() {
-            *number = read_number(input)?;
-        }
-        Ok(work)
+    /// Goes through its numbers.
+    pub(super) fn walk<'s>(&mut self, walker: &mut impl Walker<'s>) -> Result<(), Stopped> {
+        walker.number(&mut self.forward_kept)?;
+        walker.number(&mut self.forward_generated)?;
+        walker.number(&mut self.backward_kept)?;
+        walker.number(&mut self.backward_generated)
     }
 }
