@@ -161,7 +161,7 @@ impl<W: Word> Conditions<W> {
     fn say(&mut self, condition: String) {
         let first = self.words.is_empty();
         self.words
-            .push_str(if first { ", in which " } else { "; " });
+            .push_str(if first { "; the conditions: " } else { "; " });
         self.words.push_str(&condition);
     }
 

@@ -242,12 +242,16 @@ fn version_3<W: Word>(
     if !conditions.is_empty() && !matches!(claim, "solution" | "shortest" | "impossible") {
         return wrong("this claim is not about conditions");
     }
+    let such = match conditions.is_empty() {
+        true => "",
+        false => " that meets the conditions",
+    };
     let (said, positions) = match claim {
         "solution" => {
             words.end()?;
             let play = solution(&problem, lines)?;
             conditions.demand(&problem, &play)?;
-            (solved(&play), 0)
+            (solved(&play) + such, 0)
         }
         "shortest" => {
             let moves = last_number(words, 128)?;
@@ -258,7 +262,10 @@ fn version_3<W: Word>(
                 false => ending::no_shorter(problem, &conditions, moves, lines, manner)?,
             };
             let moves = number_of(moves, "move");
-            (format!("the shortest solution has {moves}"), positions)
+            (
+                format!("the shortest solution{such} has {moves}"),
+                positions,
+            )
         }
         "shortest-count" => {
             let moves = words.number(128)?;
@@ -279,7 +286,7 @@ fn version_3<W: Word>(
                 true => reach::impossible(&problem, lines, manner)?,
                 false => ending::impossible(problem, &conditions, lines, manner)?,
             };
-            ("there is no solution".to_string(), positions)
+            (format!("there is no solution{such}"), positions)
         }
         "positions" => {
             let count = last_number(words, MOST)?;

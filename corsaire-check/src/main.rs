@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-usage: corsaire-check [--memory SIZE] [--work N] [--threads N] [--progress] [--] FILE...
+usage: corsaire-check [--version] [--memory SIZE] [--work N] [--threads N] [--progress] [--] FILE...
 
 Checks certificates of peg solitaire (docs/certificate-format.md).
 
@@ -21,14 +21,17 @@ Exit codes: 0 all accepted; 1 one rejected; 2 one not read, or an output that ca
 3 one too large to check. The largest of these counts.
 ";
 
+const VERSION: &str = concat!("corsaire-check ", env!("CARGO_PKG_VERSION"), "\n");
+
 fn main() -> ExitCode {
     let (files, limits, manner) = match arguments(std::env::args_os().skip(1)) {
-        Ok(Some(arguments)) => arguments,
-        Ok(None) => return ExitCode::from(say(USAGE)),
+        Ok(Asked::Check(files, limits, manner)) => (files, limits, manner),
+        Ok(Asked::Help) => return ExitCode::from(say(USAGE)),
+        Ok(Asked::Version) => return ExitCode::from(say(VERSION)),
         Err(why) => {
             // An option may have any characters; this is one line all the same.
             let why = why.replace(char::is_control, "?");
-            complain(&format!("{why}\n\n{USAGE}"));
+            complain(&format!("{why}; --help lists the options\n"));
             return ExitCode::from(2);
         }
     };
@@ -43,7 +46,11 @@ fn main() -> ExitCode {
         let (this, line) = match &result {
             Ok(accepted) => {
                 if let (Some(_), 1..) = (manner.progress, accepted.positions) {
-                    complain(&format!("{} positions derived\n", accepted.positions));
+                    let plural = if accepted.positions == 1 { "" } else { "s" };
+                    complain(&format!(
+                        "{} position{plural} derived\n",
+                        accepted.positions
+                    ));
                 }
                 (0, format!("{name}: accepted: {}", accepted.claim))
             }
@@ -65,11 +72,17 @@ fn exit_code(trouble: &Trouble) -> u8 {
     }
 }
 
-/// What is asked.
-type Arguments = (Vec<PathBuf>, Limits, Manner);
+/// What the command line asks for.
+enum Asked {
+    /// To check these files.
+    Check(Vec<PathBuf>, Limits, Manner),
+    /// How to use the program.
+    Help,
+    /// Its version.
+    Version,
+}
 
-/// The files, the limits and the manner; none if help is wanted.
-fn arguments(mut words: impl Iterator<Item = OsString>) -> Result<Option<Arguments>, String> {
+fn arguments(mut words: impl Iterator<Item = OsString>) -> Result<Asked, String> {
     let mut files = Vec::new();
     let mut limits = Limits::default();
     let mut manner = Manner::default();
@@ -79,7 +92,8 @@ fn arguments(mut words: impl Iterator<Item = OsString>) -> Result<Option<Argumen
     while let Some(word) = words.next() {
         let text = word.to_string_lossy();
         match &*text {
-            "--help" | "-h" => return Ok(None),
+            "--help" | "-h" => return Ok(Asked::Help),
+            "--version" | "-V" => return Ok(Asked::Version),
             "--memory" => limits.memory = size(words.next(), 1024)?,
             "--work" => limits.work = size(words.next(), 1000)?,
             "--threads" => manner.threads = threads(words.next())?,
@@ -90,8 +104,8 @@ fn arguments(mut words: impl Iterator<Item = OsString>) -> Result<Option<Argumen
         }
     }
     match files.is_empty() {
-        true => Err("which file?".to_string()),
-        false => Ok(Some((files, limits, manner))),
+        true => Err("no file is given".to_string()),
+        false => Ok(Asked::Check(files, limits, manner)),
     }
 }
 

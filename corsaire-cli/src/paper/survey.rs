@@ -10,7 +10,7 @@ use crate::paper::part::{Computed, Found, NotRun, Part};
 use crate::paper::parts;
 use corsaire::Limits;
 use corsaire::ask::Asker;
-use corsaire::report::day;
+use corsaire::report::{day, number_of};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -209,11 +209,6 @@ impl Surveyed {
         seconds.peek()?;
         Some(seconds.sum())
     }
-
-    /// Whether something of it was computed, and nothing differs that is not explained.
-    pub fn is_reproduced(&self) -> bool {
-        !matches!(self.verdict, Verdict::NotRun | Verdict::Differs)
-    }
 }
 
 /// What came of all parts of a claim.
@@ -265,31 +260,32 @@ impl Survey {
             .flat_map(move |claim| claim.parts.iter().map(move |row| (rows(claim), row)))
     }
 
-    /// How many claims there are of each verdict, in words.
+    /// How many claims and parts there are of each verdict, in words.
     pub fn sum(&self) -> String {
-        let reproduced = self
-            .claims
-            .iter()
-            .filter(|claim| claim.is_reproduced())
-            .count();
-        let parts = self.rows().count();
-        let of = |verdict| {
-            self.rows()
-                .filter(|(_, row)| row.verdict == verdict)
-                .count()
-        };
+        let claims: Vec<Verdict> = self.claims.iter().map(|claim| claim.verdict).collect();
+        let parts: Vec<Verdict> = self.rows().map(|(_, row)| row.verdict).collect();
         format!(
-            "{reproduced} of {} claims reproduced, or computed in part. Of {parts} parts {} reproduced, \
-             {} in part, {} new, {} differ ({} of them explained), {} not run.",
-            self.claims.len(),
-            of(Verdict::Reproduced),
-            of(Verdict::InPart),
-            of(Verdict::New),
-            of(Verdict::Differs) + of(Verdict::Explained),
-            of(Verdict::Explained),
-            of(Verdict::NotRun),
+            "Of {} {}. Of {} {}.",
+            number_of(claims.len() as u64, "claim"),
+            tally(&claims),
+            number_of(parts.len() as u64, "part"),
+            tally(&parts)
         )
     }
+}
+
+/// How many there are of each verdict.
+fn tally(all: &[Verdict]) -> String {
+    let of = |verdict| all.iter().filter(|other| **other == verdict).count();
+    format!(
+        "{} reproduced, {} in part, {} new, {} differ ({} of them explained), {} not run",
+        of(Verdict::Reproduced),
+        of(Verdict::InPart),
+        of(Verdict::New),
+        of(Verdict::Differs) + of(Verdict::Explained),
+        of(Verdict::Explained),
+        of(Verdict::NotRun),
+    )
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! A question in full, as part of its answer. Read `problem/problem.rs` before it.
 
 use crate::ask::count::What;
+use crate::problem::conditions::Conditions;
 use crate::problem::problem::Problem;
 use crate::rules::board::Board;
 
@@ -112,6 +113,12 @@ impl Asked {
         };
         let plain = |(name, _): &(&str, String)| matches!(*name, "images" | "jumps");
         topic && self.details.iter().all(plain)
+    }
+
+    /// Whether solutions must meet conditions.
+    pub fn has_conditions(&self) -> bool {
+        let mut names = self.details.iter().map(|(name, _)| name);
+        names.any(|name| Conditions::NAMES.contains(name))
     }
 
     /// What is asked, in a few words.

@@ -166,6 +166,9 @@ impl Wanted {
 }
 
 impl Conditions {
+    /// The names of the parts that [`Conditions::in_full`] writes.
+    pub(crate) const NAMES: [&'static str; 4] = ["move_at", "sweep", "through", "marked"];
+
     /// The place that is farthest from the end: there are too many endings before that.
     pub const FARTHEST: usize = 4;
 

@@ -19,8 +19,8 @@ impl Answer<Solution> {
                 let moves = number_of(solution.moves().len() as u64, "move");
                 let jumps = number_of(solution.jumps().count() as u64, "jump");
                 let fewest = match self.proved_minimum() {
-                    true => ", and no solution has fewer moves",
-                    false => "",
+                    true => format!(", and no solution{} has fewer moves", self.such()),
+                    false => String::new(),
                 };
                 writeln!(f, "solved: {moves}, {jumps}{fewest}\n{solution}")?;
                 let problem = &self.question.problems[0];
@@ -44,19 +44,28 @@ impl Answer<Solution> {
         }
     }
 
+    /// Which solutions are meant.
+    fn such(&self) -> &'static str {
+        match self.question.has_conditions() {
+            true => " that meets the conditions",
+            false => "",
+        }
+    }
+
     /// What is known from both sides when the search was stopped.
     fn known(&self) -> String {
         let moves = |moves: usize| number_of(moves as u64, "move");
+        let such = self.such();
         let (least, best) = (self.lower_bound as usize, &self.so_far);
         match (least, best) {
             (0, None) => "nothing is proved".to_string(),
-            (least, None) => format!("no solution has fewer than {}", moves(least)),
+            (least, None) => format!("no solution{such} has fewer than {}", moves(least)),
             (least, Some(best)) => {
                 let most = best.moves().len();
                 let known = match least {
-                    0 => format!("a shortest solution has at most {}", moves(most)),
+                    0 => format!("a shortest solution{such} has at most {}", moves(most)),
                     least => format!(
-                        "a shortest solution has between {least} and {}",
+                        "a shortest solution{such} has between {least} and {}",
                         moves(most)
                     ),
                 };
