@@ -2,10 +2,10 @@
 //! it.
 
 use crate::page::{Page, PageClock};
-use corsaire::ask::Advice;
 #[cfg(feature = "study")]
 use corsaire::ask::Engines;
 use corsaire::door::{Advise, Request, RequestError, named_boards};
+use corsaire::play::Advice;
 use corsaire::{Adviser, Answer, Board, Game, Limits, Observer};
 use serde_json::json;
 use std::cell::RefCell;

@@ -3,7 +3,7 @@
 
 mod random;
 
-use corsaire::ask::Chance;
+use corsaire::play::Chance;
 use corsaire::play::{Adviser, Verdict};
 use corsaire::problem::{Clock, Control};
 use corsaire::search::naive;

@@ -2,8 +2,9 @@
 //! read a file.
 #![cfg(feature = "json")]
 
-use corsaire::ask::{Advice, Engines};
+use corsaire::ask::Engines;
 use corsaire::door::{Advise, Ask, AtHand, Fault, Request, RequestError};
+use corsaire::play::Advice;
 use corsaire::{Answer, Game, Limits, Observer, Silent};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

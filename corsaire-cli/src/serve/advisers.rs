@@ -3,8 +3,8 @@
 
 use crate::serve::lane::{Lane, be_nice};
 use crate::serve::seats::Seats;
-use corsaire::ask::Advice;
 use corsaire::door::Advise;
+use corsaire::play::Advice;
 use corsaire::play::Adviser;
 use corsaire::{Answer, Board, Game, Goal, Interrupt, Limits, Observer, Problem};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

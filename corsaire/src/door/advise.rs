@@ -2,8 +2,8 @@
 //! `play/adviser.rs` before it.
 
 use crate::ask::answer::Answer;
-use crate::ask::hint::Advice;
 use crate::ask::question::Question;
+use crate::play::hint::Advice;
 use crate::play::{Adviser, Game};
 use crate::problem::limits::Limits;
 use crate::problem::progress::Observer;

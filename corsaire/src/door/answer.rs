@@ -2,7 +2,6 @@
 
 use crate::ask::answer::Answer;
 use crate::ask::asker::Asker;
-use crate::ask::hint::Advice;
 use crate::ask::kept::{Kept, Writable};
 use crate::door::advise::Advise;
 use crate::door::board_answer::BoardAnswer;
@@ -13,6 +12,7 @@ use crate::door::hint_answer::hint;
 use crate::door::known::Known;
 use crate::door::request::{Ask, Request};
 use crate::door::survey_answer::survey;
+use crate::play::hint::Advice;
 use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;

@@ -1,10 +1,10 @@
 //! The answer to `hint`. What takes a moment comes first, as a partial answer. Read `door/advise.rs`
-//! and `ask/hint.rs` before it.
+//! and `play/hint.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
-use crate::ask::hint::{Advice, Chance};
 use crate::door::advise::Advise;
 use crate::play::Game;
+use crate::play::hint::{Advice, Chance};
 use crate::problem::limits::Limits;
 use crate::problem::progress::Observer;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Who looks over a player's shoulder: says at once what becomes of a position, and remembers what it
-//! learnt for the next one. Read `ask/hint.rs` and `play/adviser/ground.rs` before it.
+//! learnt for the next one. Read `play/hint.rs` and `play/adviser/ground.rs` before it.
 //!
-//! `ask::hint` begins anew with each position. In a game that is a waste: all positions have the same
+//! `play::hint` begins anew with each position. In a game that is a waste: all positions have the same
 //! goal, and each is a jump away from the one before. An adviser keeps the table of endings, pagoda
 //! functions that rejected something, verdicts and what follows from them, and searches that were
 //! stopped. It can be asked by several threads at once.
@@ -13,10 +13,10 @@ mod known;
 mod searches;
 
 use crate::ask::answer::Answer;
-use crate::ask::hint::{Advice, Hint};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
 use crate::play::game::Game;
+use crate::play::hint::{Advice, Hint};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::{Goal, Problem};

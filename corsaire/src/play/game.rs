@@ -2,7 +2,7 @@
 //! `problem/problem.rs` and `ask/solve.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
-use crate::ask::hint::Hint;
+use crate::play::hint::Hint;
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::rules::jump::Jump;
