@@ -1,9 +1,11 @@
 //! Play by a person: a game, and what a player should know of it. Uses all rooms before it.
 
+pub(crate) mod advice;
 mod adviser;
 mod game;
-pub(crate) mod hint;
+mod hint;
 
-pub use adviser::{Adviser, Verdict};
+pub use advice::{Advice, Chance, LostBy};
+pub use adviser::{Adviser, Phase, Verdict};
 pub use game::{Game, GameError};
-pub use hint::{Advice, Chance, Hint, LostBy};
+pub use hint::Hint;

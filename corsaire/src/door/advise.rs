@@ -1,27 +1,24 @@
-//! Who gives hints: an adviser who remembers something of earlier ones, or nobody in particular. Read
+//! Who gives hints: an adviser that remembers earlier ones, or a fresh one for each hint. Read
 //! `play/adviser.rs` before it.
 
 use crate::ask::answer::Answer;
-use crate::ask::question::Question;
-use crate::play::hint::Advice;
-use crate::play::{Adviser, Game};
+use crate::play::advice::Advice;
+use crate::play::{Adviser, Game, Phase};
 use crate::problem::limits::Limits;
 use crate::problem::progress::Observer;
 
-/// Somebody who advises players. A server keeps one who has learnt the board.
+/// Gives hints. A server keeps advisers that have learnt a board.
 pub trait Advise {
-    /// What a player should know in the middle of a game; with `fewest` also in how few moves it can
-    /// be won.
+    /// What a player should know in the middle of a game, as far as this phase goes.
     fn advise(
         &self,
         game: &Game,
-        fewest: bool,
+        phase: Phase,
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Answer<Advice>;
 
-    /// Whether a hint that was stopped goes on where it was when it is asked for again. Then it is given
-    /// in parts.
+    /// Whether a hint that was stopped resumes when it is asked for again. Then it is given in parts.
     fn remembers(&self) -> bool {
         false
     }
@@ -31,13 +28,14 @@ impl Advise for Adviser {
     fn advise(
         &self,
         game: &Game,
-        fewest: bool,
+        phase: Phase,
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Answer<Advice> {
-        match fewest {
-            true => self.advise_shortest(game, limits, observer),
-            false => Adviser::advise(self, game, limits, observer),
+        match phase {
+            Phase::First => self.advise_at_first(game, limits, observer),
+            Phase::Whole => Adviser::advise(self, game, limits, observer),
+            Phase::Shortest => self.advise_shortest(game, limits, observer),
         }
     }
 
@@ -46,21 +44,19 @@ impl Advise for Adviser {
     }
 }
 
-/// Who remembers nothing: every hint is found from the beginning.
+/// Remembers nothing: a fresh adviser gives each hint.
 pub struct AtHand;
 
 impl Advise for AtHand {
     fn advise(
         &self,
         game: &Game,
-        fewest: bool,
+        phase: Phase,
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Answer<Advice> {
-        let question = match fewest {
-            true => game.hint().shortest(),
-            false => game.hint(),
-        };
-        question.ask(limits, observer)
+        let problem = game.problem();
+        let adviser = Adviser::new(&problem.board, &problem.goal, limits.memory_limit());
+        Advise::advise(&adviser, game, phase, limits, observer)
     }
 }

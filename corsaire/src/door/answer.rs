@@ -12,7 +12,7 @@ use crate::door::hint_answer::hint;
 use crate::door::known::Known;
 use crate::door::request::{Ask, Request};
 use crate::door::survey_answer::survey;
-use crate::play::hint::Advice;
+use crate::play::advice::Advice;
 use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;

@@ -1,18 +1,15 @@
 //! The answer to `hint`. What takes a moment comes first, as a partial answer. Read `door/advise.rs`
-//! and `play/hint.rs` before it.
+//! and `play/advice.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::door::advise::Advise;
-use crate::play::Game;
-use crate::play::hint::{Advice, Chance};
+use crate::play::advice::{Advice, Chance};
+use crate::play::{Game, Phase};
 use crate::problem::limits::Limits;
 use crate::problem::progress::Observer;
-use std::time::Duration;
 
-/// A hint that takes longer than this is given in parts.
-const A_MOMENT: Duration = Duration::from_millis(200);
-
-/// Finds a hint. `partial` is called with what is known after a moment, if something is still open.
+/// Finds a hint. `partial` is called with the first phase, if something is still open and there is time
+/// for the rest.
 pub(super) fn hint(
     game: &Game,
     fewest: bool,
@@ -21,24 +18,28 @@ pub(super) fn hint(
     observer: &dyn Observer,
     partial: &mut dyn FnMut(&Answer<Advice>),
 ) -> Answer<Advice> {
-    let time = limits.time_limit();
-    let is_short = time.is_some_and(|time| time <= A_MOMENT);
-    if is_short || !(fewest || adviser.remembers()) {
-        return adviser.advise(game, fewest, limits, observer);
+    if !(fewest || adviser.remembers()) {
+        return adviser.advise(game, Phase::Whole, limits, observer);
     }
-    let quick = limits.clone().time(A_MOMENT);
-    let first = adviser.advise(game, false, &quick, observer);
-    if is_whole(&first) && !(fewest && first.outcome.solved().is_some()) {
+    let first = adviser.advise(game, Phase::First, limits, observer);
+    let spent = first.provenance.time;
+    let left = limits.time_limit().map(|time| time.saturating_sub(spent));
+    let is_all = is_whole(&first) && !(fewest && first.outcome.solved().is_some());
+    if is_all || left.is_some_and(|left| left.is_zero()) {
         return first;
     }
     partial(&first);
-    let rest = match time {
-        Some(time) => limits.clone().time(time.saturating_sub(A_MOMENT)),
+    let rest = match left {
+        Some(left) => limits.clone().time(left),
         None => limits.clone(),
     };
-    let mut answer = adviser.advise(game, fewest, &rest, observer);
+    let phase = match fewest {
+        true => Phase::Shortest,
+        false => Phase::Whole,
+    };
+    let mut answer = adviser.advise(game, phase, &rest, observer);
     // Both parts took the player's time.
-    answer.provenance.time += first.provenance.time;
+    answer.provenance.time += spent;
     answer
 }
 

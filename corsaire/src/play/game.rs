@@ -181,7 +181,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hint(&self) -> Hint {
-        Hint::new(&self.problem, &self.made)
+        Hint::new(self)
     }
 
     /// Whether the goal can still be met from here: with a way to it, or with the reason why not; or

@@ -122,7 +122,7 @@ pub fn prove_impossible(
             return Ok(Verdict::Solvable(solution));
         }
     }
-    let (levels, seen) = winnable_and_seen(problem, None, &Store::new(control), control)?;
+    let (levels, seen) = winnable_and_seen(problem, &Store::new(control), control)?;
     if levels.is_empty() {
         return Ok(Verdict::Exhausted {
             positions: seen.positions,

@@ -72,7 +72,7 @@ pub(crate) fn solve_between(problem: &Problem, control: &Control<'_>) -> (Search
         Err(stopped) => return (Searched::Unknown(stopped), stats),
     };
     let search = BeamSearch::new(problem, &targets, control);
-    let outcome = match search.between_both_ends(None, &mut stats) {
+    let outcome = match search.between_both_ends(&mut stats) {
         Ok(Some(solution)) => Searched::Solved(solution),
         Ok(None) => Searched::Impossible(stats.exhaustion()),
         Err(stopped) => Searched::Unknown(stopped),
@@ -87,12 +87,22 @@ pub(crate) fn look(
     stats: &mut Stats,
     control: &Control<'_>,
 ) -> Result<Option<Searched>, Stopped> {
+    look_as_wide_as(NARROW, problem, stats, control)
+}
+
+/// The same with beams of up to this width.
+pub(crate) fn look_as_wide_as(
+    widest: usize,
+    problem: &Problem,
+    stats: &mut Stats,
+    control: &Control<'_>,
+) -> Result<Option<Searched>, Stopped> {
     let targets = match exclude_at_once(problem, control)? {
         AtOnce::Open(targets) => targets,
         AtOnce::Excluded(reason) => return Ok(Some(Searched::Impossible(reason))),
     };
     let search = BeamSearch::new(problem, &targets, control);
-    match search.beams(NARROW, stats) {
+    match search.beams(widest, stats) {
         Ok(Some(Beams::Solved(line))) => Ok(Some(Searched::Solved(line))),
         Ok(Some(Beams::Impossible)) => Ok(Some(Searched::Impossible(stats.exhaustion()))),
         // What has no room here may have it elsewhere.
@@ -139,7 +149,7 @@ impl<'a> BeamSearch<'a> {
     fn run(&self, stats: &mut Stats) -> Result<Option<Line>, Stopped> {
         match self.beams(WIDEST, stats) {
             // What beams have no room for, or miss, is decided with sets that may go to disk.
-            Ok(None) | Err(Stopped::Memory) => self.between_both_ends(None, stats),
+            Ok(None) | Err(Stopped::Memory) => self.between_both_ends(stats),
             Ok(Some(Beams::Solved(solution))) => Ok(Some(solution)),
             Ok(Some(Beams::Impossible)) => Ok(None),
             Err(stopped) => Err(stopped),
@@ -183,13 +193,9 @@ impl<'a> BeamSearch<'a> {
     }
 
     /// A solution through the positions of all solutions, if there is one.
-    pub(crate) fn between_both_ends(
-        &self,
-        pruners: Option<&[Pruner; 2]>,
-        stats: &mut Stats,
-    ) -> Result<Option<Line>, Stopped> {
+    pub(crate) fn between_both_ends(&self, stats: &mut Stats) -> Result<Option<Line>, Stopped> {
         let store = Store::new(self.control);
-        let (levels, seen) = winnable_and_seen(self.problem, pruners, &store, self.control)?;
+        let (levels, seen) = winnable_and_seen(self.problem, &store, self.control)?;
         stats.positions += seen.positions;
         stats.insight = seen.insight.filter(|_| levels.is_empty());
         let mut position = self.problem.start;
@@ -268,7 +274,7 @@ impl<'a> BeamSearch<'a> {
     }
 
     /// Levels from the goal back, complete, as far as they are small.
-    pub(super) fn backward(&self, room: u64, back: &Expander) -> Result<Vec<Vec<u64>>, Stopped> {
+    fn backward(&self, room: u64, back: &Expander) -> Result<Vec<Vec<u64>>, Stopped> {
         let targets = self
             .targets
             .iter()
@@ -410,9 +416,7 @@ mod tests {
             let targets = problem.targets_in_class();
             let search = BeamSearch::new(&problem, &targets, &control);
             let mut stats = Stats::default();
-            let found = search
-                .between_both_ends(None, &mut stats)
-                .expect("no limit");
+            let found = search.between_both_ends(&mut stats).expect("no limit");
             let (outcome, _) = solve(&problem, &control);
             assert_eq!(
                 found.is_some(),

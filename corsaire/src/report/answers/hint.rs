@@ -1,8 +1,8 @@
-//! A hint, in the words of a player. Read `play/hint.rs` before it.
+//! A hint, in the words of a player. Read `play/advice.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::refutation::{Argument, Refutation};
-use crate::play::hint::{Advice, Chance};
+use crate::play::advice::{Advice, Chance};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{Exclusion, Reason};
 use crate::refute::pagoda::Pagoda;

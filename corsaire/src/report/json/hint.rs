@@ -3,7 +3,7 @@
 use super::reason::JsonReason;
 use super::{JsonProblem, Whole, seconds};
 use crate::ask::answer::{Answer, Outcome};
-use crate::play::hint::{Advice, Chance, LostBy};
+use crate::play::advice::{Advice, Chance, LostBy};
 use crate::rules::board::Board;
 use serde::{Serialize, Serializer};
 
