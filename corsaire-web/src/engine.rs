@@ -5,7 +5,7 @@ use crate::page::{Page, PageClock};
 #[cfg(feature = "study")]
 use corsaire::ask::Engines;
 use corsaire::door::{Advise, Request, RequestError, named_boards};
-use corsaire::play::{Advice, Phase};
+use corsaire::play::{Advice, Loss, Phase};
 use corsaire::{Adviser, Answer, Board, Game, Limits, Observer};
 use serde_json::json;
 use std::cell::RefCell;
@@ -63,7 +63,7 @@ impl Advise for Engine {
         phase: Phase,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         let mut last = self.last.borrow_mut();
         let is_same = |other: &Game| {
             let (one, other) = (game.problem(), other.problem());

@@ -5,7 +5,7 @@ mod adviser;
 mod game;
 mod hint;
 
-pub use advice::{Advice, Chance, LostBy};
+pub use advice::{Advice, Chance, Loss, LostBy};
 pub use adviser::{Adviser, Phase, Verdict};
 pub use game::{Game, GameError};
 pub use hint::Hint;

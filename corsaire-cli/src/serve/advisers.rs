@@ -4,7 +4,7 @@
 use crate::serve::lane::{Lane, be_nice};
 use crate::serve::seats::Seats;
 use corsaire::door::Advise;
-use corsaire::play::{Advice, Phase};
+use corsaire::play::{Advice, Loss, Phase};
 use corsaire::{Adviser, Answer, Board, Game, Goal, Interrupt, Limits, Observer, Problem};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -153,7 +153,7 @@ impl Advise for Advisers {
         phase: Phase,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         let adviser = self.adviser(game.problem());
         self.interrupt();
         let seats = match phase {

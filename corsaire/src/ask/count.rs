@@ -6,6 +6,7 @@ use crate::ask::asked::{Asked, Topic};
 use crate::ask::evidence::{CASES, Made, NoCertificate, of_impossible};
 use crate::ask::prove::jump_set_proofs;
 use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
 use crate::count::games::{count_dead_ends, count_games, count_solutions};
 use crate::count::jump_sets::jump_sets;
 use crate::problem::conditions::{ConditionError, Conditions};
@@ -569,6 +570,7 @@ fn jump_set(board: &Board, set: &[u8]) -> String {
 
 impl Question for Count {
     type Found = Counted;
+    type Why = Refutation;
 
     fn asked(&self) -> Asked {
         let conditions = self.conditions.in_full(&self.problem.board);

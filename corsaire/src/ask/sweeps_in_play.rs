@@ -7,6 +7,7 @@
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
 use crate::count::longest_in_play::{InPlay, longest_in_games, longest_in_solutions_and_insight};
 use crate::count::longest_on_board::longest_sweeps;
 use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
@@ -514,6 +515,7 @@ mod saved {
 
 impl Question for SweepsInPlay {
     type Found = Vec<Row>;
+    type Why = Refutation;
 
     fn asked(&self) -> Asked {
         let asked = Asked {

@@ -2,7 +2,7 @@
 //! `play/adviser.rs` before it.
 
 use crate::ask::answer::Answer;
-use crate::play::advice::Advice;
+use crate::play::advice::{Advice, Loss};
 use crate::play::{Adviser, Game, Phase};
 use crate::problem::limits::Limits;
 use crate::problem::progress::Observer;
@@ -16,7 +16,7 @@ pub trait Advise {
         phase: Phase,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice>;
+    ) -> Answer<Advice, Loss>;
 
     /// Whether a hint that was stopped resumes when it is asked for again. Then it is given in parts.
     fn remembers(&self) -> bool {
@@ -31,7 +31,7 @@ impl Advise for Adviser {
         phase: Phase,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         match phase {
             Phase::First => self.advise_at_first(game, limits, observer),
             Phase::Whole => Adviser::advise(self, game, limits, observer),
@@ -54,7 +54,7 @@ impl Advise for AtHand {
         phase: Phase,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         let problem = game.problem();
         let adviser = Adviser::new(&problem.board, &problem.goal, limits.memory_limit());
         Advise::advise(&adviser, game, phase, limits, observer)

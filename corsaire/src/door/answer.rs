@@ -12,7 +12,7 @@ use crate::door::hint_answer::hint;
 use crate::door::known::Known;
 use crate::door::request::{Ask, Request};
 use crate::door::survey_answer::survey;
-use crate::play::advice::Advice;
+use crate::play::advice::{Advice, Loss};
 use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
@@ -156,7 +156,7 @@ impl Request {
             Some(game) => game.clone(),
             None => self.problem(limits)?.play(),
         };
-        let mut part = |answer: &Answer<Advice>| {
+        let mut part = |answer: &Answer<Advice, Loss>| {
             if let Ok(json) = json(answer) {
                 partial(json);
             }

@@ -3,7 +3,7 @@
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::door::advise::Advise;
-use crate::play::advice::{Advice, Chance};
+use crate::play::advice::{Advice, Chance, Loss};
 use crate::play::{Game, Phase};
 use crate::problem::limits::Limits;
 use crate::problem::progress::Observer;
@@ -16,8 +16,8 @@ pub(super) fn hint(
     adviser: &dyn Advise,
     limits: &Limits,
     observer: &dyn Observer,
-    partial: &mut dyn FnMut(&Answer<Advice>),
-) -> Answer<Advice> {
+    partial: &mut dyn FnMut(&Answer<Advice, Loss>),
+) -> Answer<Advice, Loss> {
     if !(fewest || adviser.remembers()) {
         return adviser.advise(game, Phase::Whole, limits, observer);
     }
@@ -44,14 +44,11 @@ pub(super) fn hint(
 }
 
 /// Whether nothing is left to find out.
-fn is_whole(answer: &Answer<Advice>) -> bool {
+fn is_whole(answer: &Answer<Advice, Loss>) -> bool {
     match &answer.outcome {
         Outcome::Unknown(_) => false,
         Outcome::Solved(advice) => advice.jumps_with(Chance::Undecided).next().is_none(),
         // A player wants to know which jump lost the game.
-        Outcome::Impossible(_) => answer
-            .so_far
-            .as_ref()
-            .is_some_and(|advice| advice.never_winnable || advice.lost_by.is_some()),
+        Outcome::Impossible(loss) => loss.advice.never_winnable || loss.advice.lost_by.is_some(),
     }
 }

@@ -1,5 +1,7 @@
-//! What a player should know at a point of a game. Read `problem/problem.rs` before it.
+//! What a player should know at a point of a game. Read `problem/problem.rs` and `ask/refutation.rs`
+//! before it.
 
+use crate::ask::refutation::Refutation;
 use crate::problem::control::Control;
 use crate::problem::problem::Problem;
 use crate::rules::jump::Jump;
@@ -25,6 +27,15 @@ pub struct Advice {
     pub lost_by: Option<LostBy>,
     /// Whether it was lost from the start: the problem has no solution.
     pub never_winnable: bool,
+}
+
+/// Why a game is lost, and what a player should know of it all the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loss {
+    /// Why it cannot be won.
+    pub why: Refutation,
+    /// Where it was lost.
+    pub advice: Advice,
 }
 
 /// What becomes of a game after a jump.

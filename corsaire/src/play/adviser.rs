@@ -15,7 +15,7 @@ mod searches;
 use crate::ask::answer::Answer;
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
-use crate::play::advice::Advice;
+use crate::play::advice::{Advice, Loss};
 use crate::play::game::Game;
 use crate::play::hint::Hint;
 use crate::problem::control::Control;
@@ -149,7 +149,12 @@ impl Adviser {
     /// All that a player wants to know at a point of a game: what becomes of it after each jump, a way
     /// to win, or which jump lost it. It is the answer to [`Game::hint`], sooner. If the limits stop it
     /// and it is asked again, it resumes.
-    pub fn advise(&self, game: &Game, limits: &Limits, observer: &dyn Observer) -> Answer<Advice> {
+    pub fn advise(
+        &self,
+        game: &Game,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Answer<Advice, Loss> {
         let hint = game.hint();
         self.answer(game, &hint, Phase::Whole, &|_, _, _| (), limits, observer)
     }
@@ -160,7 +165,7 @@ impl Adviser {
         game: &Game,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         let hint = game.hint();
         self.answer(game, &hint, Phase::First, &|_, _, _| (), limits, observer)
     }
@@ -172,7 +177,7 @@ impl Adviser {
         game: &Game,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         let hint = game.hint().shortest();
         self.answer(game, &hint, Phase::Shortest, &shorten, limits, observer)
     }
@@ -199,7 +204,7 @@ impl Adviser {
         finish: &Finish<'_>,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         let rest = game.rest();
         Answer::find(hint.asked(), limits, observer, |control| {
             // A game of another board or another goal has an adviser of its own.

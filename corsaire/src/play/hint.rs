@@ -4,7 +4,7 @@
 use crate::ask::answer::Answer;
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::question::Question;
-use crate::play::advice::Advice;
+use crate::play::advice::{Advice, Loss};
 use crate::play::adviser::Adviser;
 use crate::play::game::Game;
 use crate::problem::limits::Limits;
@@ -35,13 +35,14 @@ impl Hint {
     }
 
     /// Looks for it within limits.
-    pub fn run(&self, limits: &Limits) -> Answer<Advice> {
+    pub fn run(&self, limits: &Limits) -> Answer<Advice, Loss> {
         self.ask(limits, &Silent)
     }
 }
 
 impl Question for Hint {
     type Found = Advice;
+    type Why = Loss;
 
     fn asked(&self) -> Asked {
         let made = self.game.so_far();
@@ -51,7 +52,7 @@ impl Question for Hint {
         asked.with(moves).with(shortest)
     }
 
-    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Advice> {
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Advice, Loss> {
         let problem = self.game.problem();
         let adviser = Adviser::new(&problem.board, &problem.goal, limits.memory_limit());
         match self.shortest {
@@ -102,7 +103,7 @@ mod tests {
                 let jumps: Vec<Jump> = jumps.jumps().collect();
                 let answer = game(problem, &jumps).hint().run(&Limits::default());
                 assert!(matches!(answer.outcome, Outcome::Solved(_)), "{problem}");
-                answer.so_far.expect("there is always some").jumps
+                answer.advice().expect("there is always some").jumps.clone()
             };
             let (any, listed) = (advice(&problem), advice(&listed));
             assert_eq!(any, listed, "{problem}");
@@ -138,7 +139,7 @@ mod tests {
                 let mut made: Vec<Jump> = Vec::new();
                 loop {
                     let answer = game(&problem, &made).hint().run(&Limits::default());
-                    let advice = answer.so_far.expect("there is always some");
+                    let advice = answer.advice().expect("there is always some");
                     let won = winnable(advice.position);
                     assert_eq!(matches!(answer.outcome, Outcome::Solved(_)), won);
                     assert_eq!(matches!(answer.outcome, Outcome::Impossible(_)), !won);

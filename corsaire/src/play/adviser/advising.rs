@@ -6,7 +6,7 @@ use super::known::Fate;
 use super::ladder::{Effort, LADDER, Step};
 use crate::ask::answer::{Findings, Outcome, Work};
 use crate::ask::refutation::Refutation;
-use crate::play::advice::{Advice, Chance, LostBy};
+use crate::play::advice::{Advice, Chance, Loss, LostBy};
 use crate::play::game::Game;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
@@ -42,7 +42,7 @@ impl<'a> Advising<'a> {
     }
 
     /// Finds what the limits allow.
-    pub(super) fn find(mut self, finish: &Finish<'_>) -> Findings<Advice> {
+    pub(super) fn find(mut self, finish: &Finish<'_>) -> Findings<Advice, Loss> {
         let decided = self.decide();
         let outcome = match decided {
             _ if self.advice.continuation.is_some() => {
@@ -54,13 +54,17 @@ impl<'a> Advising<'a> {
                 self.advice.lose();
                 // If the time is up before it is found, the answer stands without it.
                 let _ = self.find_loss();
-                Outcome::Impossible(Refutation::clone(&why))
+                Outcome::Impossible(Loss {
+                    why: Refutation::clone(&why),
+                    advice: self.advice.clone(),
+                })
             }
             Ok(None) => Outcome::Unknown(Stopped::Time),
             Err(stopped) => Outcome::Unknown(stopped),
         };
+        let is_open = matches!(outcome, Outcome::Unknown(_));
         Findings {
-            so_far: Some(self.advice),
+            so_far: is_open.then_some(self.advice),
             work: Work::of(self.effort.positions()),
             ..Findings::of(outcome)
         }

@@ -1,8 +1,8 @@
 //! A hint, in the words of a player. Read `play/advice.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
-use crate::ask::refutation::{Argument, Refutation};
-use crate::play::advice::{Advice, Chance};
+use crate::ask::refutation::Argument;
+use crate::play::advice::{Advice, Chance, Loss};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::at_once::{Exclusion, Reason};
 use crate::refute::pagoda::Pagoda;
@@ -11,22 +11,26 @@ use crate::rules::position::Position;
 use crate::text::figure::figure;
 use std::fmt::{self, Write};
 
-impl Answer<Advice> {
+impl Answer<Advice, Loss> {
     /// What is known, complete or not.
     pub fn advice(&self) -> Option<&Advice> {
-        self.so_far.as_ref().or(self.outcome.solved())
+        match &self.outcome {
+            Outcome::Solved(advice) => Some(advice),
+            Outcome::Impossible(loss) => Some(&loss.advice),
+            Outcome::Unknown(_) => self.so_far.as_ref(),
+        }
     }
 }
 
 /// With `{:#}` boards have round marks: `●` is a man, `·` an empty hole.
-impl fmt::Display for Answer<Advice> {
+impl fmt::Display for Answer<Advice, Loss> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let round = f.alternate();
         trimmed(f, |text| self.write(text, round))
     }
 }
 
-impl Answer<Advice> {
+impl Answer<Advice, Loss> {
     fn write(&self, f: &mut String, round: bool) -> fmt::Result {
         let Some(advice) = self.advice() else {
             return match &self.outcome {
@@ -71,14 +75,15 @@ impl Answer<Advice> {
             let said = format!("one way to win, in {moves}{fewest}: {way}");
             writeln!(f, "\n{}", wrapped(&said))?;
         }
-        if let Outcome::Impossible(why) = &self.outcome {
-            write_loss(advice, problem, why, f)?;
+        if let Outcome::Impossible(loss) = &self.outcome {
+            write_loss(loss, problem, f)?;
         }
         Ok(())
     }
 }
 
-fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut String) -> fmt::Result {
+fn write_loss(loss: &Loss, problem: &Problem, f: &mut String) -> fmt::Result {
+    let Loss { why, advice, .. } = loss;
     let board = &problem.board;
     if let Some(lost) = &advice.lost_by {
         let [jump, instead] = [lost.jump, lost.instead].map(|jump| board.jump_name(jump));

@@ -3,7 +3,7 @@
 use super::reason::JsonReason;
 use super::{JsonProblem, Whole, seconds};
 use crate::ask::answer::{Answer, Outcome};
-use crate::play::advice::{Advice, Chance, LostBy};
+use crate::play::advice::{Advice, Chance, Loss, LostBy};
 use crate::rules::board::Board;
 use serde::{Serialize, Serializer};
 
@@ -48,7 +48,7 @@ impl JsonLoss {
     }
 }
 
-impl Serialize for Answer<Advice> {
+impl Serialize for Answer<Advice, Loss> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let problem = &self.question.problems[0];
         let board = &problem.board;
@@ -60,7 +60,7 @@ impl Serialize for Answer<Advice> {
             jumps.map(|jump| board.jump_name(jump)).collect()
         };
         let reason = match &self.outcome {
-            Outcome::Impossible(why) => Some(JsonReason::new(why)),
+            Outcome::Impossible(loss) => Some(JsonReason::new(&loss.why)),
             _ => None,
         };
         let continuation = advice.and_then(|advice| advice.continuation.as_ref());
