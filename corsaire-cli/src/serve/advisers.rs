@@ -1,5 +1,5 @@
 //! Who gives hints: an adviser for each board and goal that was asked about lately. They learn in the
-//! background while nobody asks. Read `corsaire/src/door/advise.rs`, `serve/lane.rs` and `serve/seats.rs` before it.
+//! background while nobody asks. Read `corsaire/src/door/hint.rs`, `serve/lane.rs` and `serve/seats.rs` before it.
 
 use crate::serve::lane::{Lane, be_nice};
 use crate::serve::seats::Seats;

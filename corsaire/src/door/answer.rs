@@ -3,12 +3,11 @@
 use crate::ask::answer::Answer;
 use crate::ask::asker::Asker;
 use crate::ask::kept::{Kept, Writable};
-use crate::door::advise::Advise;
 use crate::door::board_answer::BoardAnswer;
 use crate::door::check_answer::{CheckAnswer, readable};
 use crate::door::conditions_of::not_taken;
 use crate::door::error::RequestError;
-use crate::door::hint_answer::hint;
+use crate::door::hint::{Advise, hint};
 use crate::door::known::Known;
 use crate::door::request::{Ask, Request};
 use crate::door::survey_answer::survey;

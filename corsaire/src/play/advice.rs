@@ -1,6 +1,7 @@
 //! What a player should know at a point of a game. Read `problem/problem.rs` and `ask/refutation.rs`
 //! before it.
 
+use crate::ask::answer::{Answer, Outcome};
 use crate::ask::refutation::Refutation;
 use crate::problem::control::Control;
 use crate::problem::problem::Problem;
@@ -58,6 +59,29 @@ pub struct LostBy {
     pub jump: Jump,
     /// A jump that would have kept the game winnable.
     pub instead: Jump,
+}
+
+impl Answer<Advice, Loss> {
+    /// What is known, complete or not.
+    pub fn advice(&self) -> Option<&Advice> {
+        match &self.outcome {
+            Outcome::Solved(advice) => Some(advice),
+            Outcome::Impossible(loss) => Some(&loss.advice),
+            Outcome::Unknown(_) => self.so_far.as_ref(),
+        }
+    }
+
+    /// Whether nothing is left to find out.
+    pub fn is_whole(&self) -> bool {
+        match &self.outcome {
+            Outcome::Solved(advice) => advice.jumps_with(Chance::Undecided).next().is_none(),
+            // A player wants to know which jump lost the game.
+            Outcome::Impossible(Loss { advice, .. }) => {
+                advice.never_winnable || advice.lost_by.is_some()
+            }
+            Outcome::Unknown(_) => false,
+        }
+    }
 }
 
 impl Advice {

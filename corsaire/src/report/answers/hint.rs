@@ -11,17 +11,6 @@ use crate::rules::position::Position;
 use crate::text::figure::figure;
 use std::fmt::{self, Write};
 
-impl Answer<Advice, Loss> {
-    /// What is known, complete or not.
-    pub fn advice(&self) -> Option<&Advice> {
-        match &self.outcome {
-            Outcome::Solved(advice) => Some(advice),
-            Outcome::Impossible(loss) => Some(&loss.advice),
-            Outcome::Unknown(_) => self.so_far.as_ref(),
-        }
-    }
-}
-
 /// With `{:#}` boards have round marks: `●` is a man, `·` an empty hole.
 impl fmt::Display for Answer<Advice, Loss> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

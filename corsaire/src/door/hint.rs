@@ -1,11 +1,45 @@
-//! Who gives hints: an adviser that remembers earlier ones, or a fresh one for each hint. Read
-//! `play/adviser.rs` before it.
+//! Hints: who gives them, and in which phases. Read `play/adviser.rs` before it.
 
 use crate::ask::answer::Answer;
 use crate::play::advice::{Advice, Loss};
 use crate::play::{Adviser, Game, Phase};
 use crate::problem::limits::Limits;
 use crate::problem::progress::Observer;
+
+/// Finds a hint. `partial` is called with the first phase, if something is still open and there is time
+/// for the rest.
+pub(super) fn hint(
+    game: &Game,
+    fewest: bool,
+    adviser: &dyn Advise,
+    limits: &Limits,
+    observer: &dyn Observer,
+    partial: &mut dyn FnMut(&Answer<Advice, Loss>),
+) -> Answer<Advice, Loss> {
+    if !(fewest || adviser.remembers()) {
+        return adviser.advise(game, Phase::Whole, limits, observer);
+    }
+    let first = adviser.advise(game, Phase::First, limits, observer);
+    let spent = first.provenance.time;
+    let left = limits.time_limit().map(|time| time.saturating_sub(spent));
+    let is_all = first.is_whole() && !(fewest && first.outcome.solved().is_some());
+    if is_all || left.is_some_and(|left| left.is_zero()) {
+        return first;
+    }
+    partial(&first);
+    let rest = match left {
+        Some(left) => limits.clone().time(left),
+        None => limits.clone(),
+    };
+    let phase = match fewest {
+        true => Phase::Shortest,
+        false => Phase::Whole,
+    };
+    let mut answer = adviser.advise(game, phase, &rest, observer);
+    // Both parts took the player's time.
+    answer.provenance.time += spent;
+    answer
+}
 
 /// Gives hints. A server keeps advisers that have learnt a board.
 pub trait Advise {
