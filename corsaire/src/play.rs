@@ -2,10 +2,12 @@
 
 pub(crate) mod advice;
 mod adviser;
+mod fewest_men;
 mod game;
 mod hint;
 
 pub use advice::{Advice, Chance, Loss, LostBy};
 pub use adviser::{Adviser, Phase, Verdict};
+pub use fewest_men::FewestMen;
 pub use game::{Game, GameError};
 pub use hint::Hint;

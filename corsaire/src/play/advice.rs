@@ -3,6 +3,7 @@
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::refutation::Refutation;
+use crate::play::fewest_men::FewestMen;
 use crate::problem::control::Control;
 use crate::problem::problem::Problem;
 use crate::rules::jump::Jump;
@@ -24,6 +25,9 @@ pub struct Advice {
     pub continuation: Option<Solution>,
     /// The fewest moves in which it can be won, if that was asked for and found.
     pub fewest_moves: Option<u32>,
+    /// The fewest men that can be left from here, wherever they stand. It is not looked for while the
+    /// game can be won: then the way to win is what is known of it.
+    pub fewest_men: Option<FewestMen>,
     /// The jump that lost the game, if it is lost and was not from the start.
     pub lost_by: Option<LostBy>,
     /// Whether it was lost from the start: the problem has no solution.
@@ -75,9 +79,10 @@ impl Answer<Advice, Loss> {
     pub fn is_whole(&self) -> bool {
         match &self.outcome {
             Outcome::Solved(advice) => advice.jumps_with(Chance::Undecided).next().is_none(),
-            // A player wants to know which jump lost the game.
+            // A player wants to know which jump lost the game, and how few men can be left.
             Outcome::Impossible(Loss { advice, .. }) => {
-                advice.never_winnable || advice.lost_by.is_some()
+                let fewest = advice.fewest_men.as_ref().and_then(FewestMen::exact);
+                (advice.never_winnable || advice.lost_by.is_some()) && fewest.is_some()
             }
             Outcome::Unknown(_) => false,
         }
@@ -95,6 +100,7 @@ impl Advice {
             jumps: legal.map(|jump| (jump, Chance::Undecided)).collect(),
             continuation: None,
             fewest_moves: None,
+            fewest_men: None,
             lost_by: None,
             never_winnable: false,
         }

@@ -7,6 +7,7 @@ use super::ladder::{Effort, LADDER, Step};
 use crate::ask::answer::{Findings, Outcome, Work};
 use crate::ask::refutation::Refutation;
 use crate::play::advice::{Advice, Chance, Loss, LostBy};
+use crate::play::fewest_men::FewestMen;
 use crate::play::game::Game;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
@@ -15,6 +16,12 @@ use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::sets::workers::share_out;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How long the fewest men that a lost game can leave are looked for.
+const FEWEST: Duration = Duration::from_millis(500);
+/// The same when it was not decided whether the game is lost.
+const A_LAST_WORD: Duration = Duration::from_millis(20);
 
 /// What is done at the end with advice on a game that can be won.
 pub(super) type Finish<'f> = dyn Fn(&Problem, &mut Advice, &Control<'_>) + 'f;
@@ -48,19 +55,30 @@ impl<'a> Advising<'a> {
             _ if self.advice.continuation.is_some() => {
                 self.tell();
                 finish(&self.rest, &mut self.advice, self.effort.control);
+                self.advice.fewest_men = self.advice.continuation.clone().map(FewestMen::by);
                 Outcome::Solved(self.advice.clone())
             }
             Ok(Some(why)) => {
                 self.advice.lose();
                 // If the time is up before it is found, the answer stands without it.
                 let _ = self.find_loss();
+                let control = self.effort.control.within(FEWEST);
+                // The goal is out of reach.
+                let lost = self.rest.targets_in_class();
+                let fewest = FewestMen::find(&self.rest, &lost, &control);
+                self.advice.fewest_men = Some(fewest);
                 Outcome::Impossible(Loss {
                     why: Refutation::clone(&why),
                     advice: self.advice.clone(),
                 })
             }
             Ok(None) => Outcome::Unknown(Stopped::Time),
-            Err(stopped) => Outcome::Unknown(stopped),
+            Err(stopped) => {
+                let control = self.effort.control.once_stopped(A_LAST_WORD);
+                let fewest = FewestMen::by_beam(&self.rest.board, self.rest.start, &control);
+                self.advice.fewest_men = Some(fewest);
+                Outcome::Unknown(stopped)
+            }
         };
         let is_open = matches!(outcome, Outcome::Unknown(_));
         Findings {

@@ -64,10 +64,11 @@ impl Answer<Advice, Loss> {
             let said = format!("one way to win, in {moves}{fewest}: {way}");
             writeln!(f, "\n{}", wrapped(&said))?;
         }
-        if let Outcome::Impossible(loss) = &self.outcome {
-            write_loss(loss, problem, f)?;
+        match &self.outcome {
+            Outcome::Solved(_) => Ok(()),
+            Outcome::Impossible(loss) => write_loss(loss, problem, f),
+            Outcome::Unknown(_) => write_fewest_men(advice, f),
         }
-        Ok(())
     }
 }
 
@@ -89,6 +90,7 @@ fn write_loss(loss: &Loss, problem: &Problem, f: &mut String) -> fmt::Result {
         };
         writeln!(f, "{said}\n")?;
     }
+    write_fewest_men(advice, f)?;
     let goals = problem.goal.positions();
     let open = problem.targets_in_class();
     let by_values = matches!(&why.argument, Argument::Reason(Reason::Pagoda { .. }));
@@ -126,6 +128,23 @@ fn write_loss(loss: &Loss, problem: &Problem, f: &mut String) -> fmt::Result {
         }
         Argument::Reason(_) => writeln!(f, "Why: {why}"),
     }
+}
+
+/// How few men can be left, if there is a jump to make.
+fn write_fewest_men(advice: &Advice, f: &mut String) -> fmt::Result {
+    let Some(fewest) = &advice.fewest_men else {
+        return Ok(());
+    };
+    let (left, play) = (men(fewest.at_most()), &fewest.play);
+    let said = match fewest.exact() {
+        _ if advice.jumps.is_empty() => return Ok(()),
+        Some(_) => format!("At best {left} can be left: {play}"),
+        None => format!(
+            "At best {} to {left} can be left. This leaves {left}: {play}",
+            fewest.at_least
+        ),
+    };
+    writeln!(f, "{}\n", wrapped(&said))
 }
 
 /// A pagoda function as a player understands it.
