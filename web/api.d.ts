@@ -277,6 +277,14 @@ declare namespace Api {
     instead: string;
   }
 
+  /** Bounds of the fewest men that can be left from a position */
+  interface FewestMen {
+    at_least: number;
+    at_most: number;
+    /** Play that leaves `at_most` men */
+    play: string;
+  }
+
   /** Answer to `hint` */
   type HintAnswer = Frame & {
     board: string;
@@ -290,6 +298,9 @@ declare namespace Api {
     undecided_jumps: string[];
     solution: string | null;
     fewest_moves: number | null;
+    /** The fewest men that can be left from here, wherever they stand, if they are known exactly */
+    fewest_men: number | null;
+    fewest_men_bounds: FewestMen | null;
     lost_by: LostBy | null;
     never_winnable: boolean;
     /** Always null */

@@ -51,7 +51,7 @@ fn hints(problem: &Problem, limits: &Limits) {
             longest_cpu = longest_cpu.max(cpu() - began);
             times.push((seconds, game.so_far().to_string()));
             let advice = answer.advice().expect("there is always some");
-            let open = advice.jumps_with(corsaire::ask::Chance::Undecided).count();
+            let open = advice.jumps_with(corsaire::play::Chance::Undecided).count();
             undecided += open;
             decided += advice.jumps.len() - open;
             let clock = Instant::now();

@@ -108,7 +108,7 @@ impl Run {
     }
 
     /// Asks the question, in all processes.
-    pub fn ask<Q: Question>(&self, question: &Q) -> Answer<Q::Found> {
+    pub fn ask<Q: Question>(&self, question: &Q) -> Answer<Q::Found, Q::Why> {
         self.watcher.begin(&question.asked().words());
         let mut answer = question.ask(&self.limits, &self.watcher);
         self.watcher.finish();

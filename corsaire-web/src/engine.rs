@@ -2,10 +2,10 @@
 //! it.
 
 use crate::page::{Page, PageClock};
-use corsaire::ask::Advice;
 #[cfg(feature = "study")]
 use corsaire::ask::Engines;
 use corsaire::door::{Advise, Request, RequestError, named_boards};
+use corsaire::play::{Advice, Loss, Phase};
 use corsaire::{Adviser, Answer, Board, Game, Limits, Observer};
 use serde_json::json;
 use std::cell::RefCell;
@@ -60,10 +60,10 @@ impl Advise for Engine {
     fn advise(
         &self,
         game: &Game,
-        fewest: bool,
+        phase: Phase,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         let mut last = self.last.borrow_mut();
         let is_same = |other: &Game| {
             let (one, other) = (game.problem(), other.problem());
@@ -76,12 +76,12 @@ impl Advise for Engine {
                 last.insert((game.clone(), adviser))
             }
         };
-        #[cfg(feature = "study")]
-        if fewest {
-            return adviser.advise_shortest(game, limits, observer);
+        match phase {
+            Phase::First => adviser.advise_at_first(game, limits, observer),
+            #[cfg(feature = "study")]
+            Phase::Shortest => adviser.advise_shortest(game, limits, observer),
+            _ => adviser.advise(game, limits, observer),
         }
-        let _ = fewest;
-        adviser.advise(game, limits, observer)
     }
 }
 

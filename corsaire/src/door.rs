@@ -4,7 +4,6 @@
 //!
 //! No file is read here, whatever a question says: boards and positions are names or drawings.
 
-mod advise;
 mod answer;
 mod board_answer;
 mod board_of;
@@ -14,7 +13,7 @@ mod conditions_of;
 mod error;
 mod fields;
 mod geometry;
-mod hint_answer;
+mod hint;
 mod known;
 mod node;
 mod picture;
@@ -23,8 +22,8 @@ mod request;
 mod survey_answer;
 mod written;
 
-pub use advise::{Advise, AtHand};
 pub use boards::{NamedBoard, NamedBoards, named_boards};
 pub use error::{Fault, RequestError};
+pub use hint::{Advise, AtHand};
 pub use picture::{Picture, PictureForm};
 pub use request::{Ask, Draft, Request};

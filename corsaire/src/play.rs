@@ -1,7 +1,13 @@
-//! Play by a person: what a page or a notebook holds. Uses all rooms before it.
+//! Play by a person: a game, and what a player should know of it. Uses all rooms before it.
 
+pub(crate) mod advice;
 mod adviser;
+mod fewest_men;
 mod game;
+mod hint;
 
-pub use adviser::{Adviser, Verdict};
+pub use advice::{Advice, Chance, Loss, LostBy};
+pub use adviser::{Adviser, Phase, Verdict};
+pub use fewest_men::FewestMen;
 pub use game::{Game, GameError};
+pub use hint::Hint;

@@ -10,7 +10,6 @@ pub(crate) mod jumps;
 pub(crate) mod levels;
 pub mod naive;
 pub(crate) mod one_order;
-pub(crate) mod outlook;
 pub(crate) mod pincer;
 pub(crate) mod regroup;
 pub(crate) mod shortest;

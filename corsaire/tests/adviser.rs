@@ -3,8 +3,7 @@
 
 mod random;
 
-use corsaire::ask::Chance;
-use corsaire::play::{Adviser, Verdict};
+use corsaire::play::{Adviser, Chance, Loss, Verdict};
 use corsaire::problem::{Clock, Control};
 use corsaire::search::naive;
 use corsaire::{Board, Goal, Limits, Outcome, Position, Problem, Silent};
@@ -301,7 +300,7 @@ fn advice_is_that_of_plain_search() {
             loop {
                 let limits = Limits::default().threads(1 + random.below(2) as usize);
                 let answer = adviser.advise(&game, &limits, &Silent);
-                let advice = answer.so_far.clone().expect("there is always some");
+                let advice = answer.advice().cloned().expect("there is always some");
                 let won = wins(game.position());
                 assert_eq!(matches!(answer.outcome, Outcome::Solved(_)), won);
                 assert_eq!(matches!(answer.outcome, Outcome::Impossible(_)), !won);
@@ -348,7 +347,7 @@ fn a_lost_game_has_the_plainest_reason() {
     let kind = |adviser: &Adviser, game: &corsaire::Game| {
         let answer = adviser.advise(game, &Limits::default(), &Silent);
         match answer.outcome {
-            Outcome::Impossible(why) => why.kind().name(),
+            Outcome::Impossible(loss) => loss.why.kind().name(),
             _ => panic!("it is lost"),
         }
     };
@@ -379,14 +378,14 @@ fn advice_without_time_says_nothing_wrong() {
     let none = Limits::default().time(Duration::ZERO);
     let answer = adviser.advise(&game, &none, &Silent);
     assert!(matches!(answer.outcome, Outcome::Unknown(_)));
-    let advice = answer.so_far.expect("there is always some");
+    let advice = answer.advice().expect("there is always some");
     assert!(advice.jumps_with(Chance::Undecided).count() == advice.jumps.len());
     let other = Board::named("triangle:5").expect("a triangle");
     let other = Problem::vacate(&other, "a1").expect("a hole").play();
     let shortest = adviser.advise_shortest(&other, &Limits::default(), &Silent);
-    let fewest = shortest.so_far.and_then(|advice| advice.fewest_moves);
-    let expected = other.hint().shortest().run(&Limits::default()).so_far;
-    assert!(fewest.is_some() && fewest == expected.and_then(|advice| advice.fewest_moves));
+    let fewest = shortest.advice().and_then(|advice| advice.fewest_moves);
+    let expected = other.hint().shortest().run(&Limits::default());
+    assert!(fewest.is_some() && fewest == expected.advice().and_then(|advice| advice.fewest_moves));
     let answer = adviser.advise(&other, &Limits::default(), &Silent);
     assert!(
         matches!(answer.outcome, Outcome::Solved(_)),
@@ -406,7 +405,7 @@ fn a_lost_game_states_no_number_of_another_search() {
     for jump in ["d2-d4", "d5-d3", "f4-d4", "d3-d5"] {
         game.jump(jump).expect(jump);
         let answer = adviser.advise(&game, &Limits::default(), &Silent);
-        if let Outcome::Impossible(why) = answer.outcome {
+        if let Outcome::Impossible(Loss { why, .. }) = answer.outcome {
             lost += 1;
             assert!(!why.to_string().contains("(1 position)"), "{why}");
         }

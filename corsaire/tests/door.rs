@@ -2,8 +2,9 @@
 //! read a file.
 #![cfg(feature = "json")]
 
-use corsaire::ask::{Advice, Engines};
+use corsaire::ask::Engines;
 use corsaire::door::{Advise, Ask, AtHand, Fault, Request, RequestError};
+use corsaire::play::{Advice, Loss, Phase};
 use corsaire::{Answer, Game, Limits, Observer, Silent};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -25,7 +26,7 @@ fn answer(question: &Value) -> Result<(Value, Vec<Value>), RequestError> {
 struct Slow;
 
 impl Advise for Slow {
-    fn advise(&self, game: &Game, _: bool, _: &Limits, _: &dyn Observer) -> Answer<Advice> {
+    fn advise(&self, game: &Game, _: Phase, _: &Limits, _: &dyn Observer) -> Answer<Advice, Loss> {
         let mut answer = game.hint().run(&Limits::default().time(Duration::ZERO));
         answer.provenance.time = Duration::from_secs(3);
         answer

@@ -223,7 +223,7 @@ fn a_certificate_is_the_one_of_one_process() {
 }
 
 /// Stops in many rounds, and goes on with another number of processes.
-fn stopped_and_resumed<Q: Question + Sync>(question: &Q, rounds: &[u64]) -> Q::Found
+fn stopped_and_resumed<Q: Question<Why: Send> + Sync>(question: &Q, rounds: &[u64]) -> Q::Found
 where
     Q::Found: Send,
 {

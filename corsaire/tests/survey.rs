@@ -5,8 +5,8 @@ use corsaire::ask::{Answer, Asked, Asker, Engines};
 use corsaire::rules::{canonical, svss_problems};
 use corsaire::survey::{Cell, Column, Done, Family, Part, Row, Table, Value};
 use corsaire::{
-    Board, Conditions, Goal, Interrupt, Limits, Outcome, Position, Problem, Question, Silent,
-    Stopped, Survey, What,
+    Board, Conditions, Goal, Interrupt, Limits, Outcome, Position, Problem, Question, Refutation,
+    Silent, Stopped, Survey, What,
 };
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -250,12 +250,16 @@ struct Memory {
 }
 
 impl Asker for Memory {
-    fn answer<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found> {
+    fn answer<Q: Question<Why = Refutation>>(
+        &self,
+        question: &Q,
+        limits: &Limits,
+    ) -> Answer<Q::Found> {
         *self.asked.borrow_mut() += 1;
         question.ask(limits, &Silent)
     }
 
-    fn known<Q: Question>(&self, question: &Q) -> Option<Answer<Q::Found>> {
+    fn known<Q: Question<Why = Refutation>>(&self, question: &Q) -> Option<Answer<Q::Found>> {
         let answer = question.ask(&Limits::default(), &Silent);
         self.known.contains(&answer.question).then_some(answer)
     }

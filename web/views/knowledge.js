@@ -162,6 +162,7 @@ export class Knowing {
       : answer.never_winnable
         ? "This problem has no solution, whatever you play."
         : "There is no way to win from here.";
+    const left = this.host.adviser.advice?.complete ? menLeft(game, answer) : "";
     this.reasons.whys = reasonsOf(game, answer.reason, legalJumps(game).length, storedOf(answer));
     if (this.wantsClass) this.reasons.open = this.reasons.whys.findIndex((one) => one.kind === "class");
     this.wantsClass = false;
@@ -174,7 +175,7 @@ export class Knowing {
     this.show(
       "losing",
       answer.never_winnable ? "Impossible" : "Lost",
-      words,
+      `${words}${left}`,
       this.host.adviser.knowledge === "jumps" && answer.losing_jumps.length ? legend(answer) : null,
       lost
         ? button(`Take back ${countOf(ago, "jump")}`, () => this.onGo(lost.number - 1), {
@@ -229,6 +230,14 @@ export class Knowing {
       }
     }
   }
+}
+
+/** The fewest men that a lost game can leave, if there is a jump to make.
+ * @param {Game} game @param {Api.HintAnswer} answer @returns {string} */
+function menLeft(game, { fewest_men: fewest, fewest_men_bounds: bounds }) {
+  if (!bounds || !legalJumps(game).length) return "";
+  const most = bounds.at_most === 1 ? "1 man" : `${bounds.at_most} men`;
+  return fewest === null ? ` It can be played down to ${most}.` : ` At best ${most} can be left.`;
 }
 
 /** @param {number} moves @returns {string} */

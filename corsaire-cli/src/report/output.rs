@@ -31,7 +31,7 @@ const FAILED: u8 = 2;
 
 impl Exit {
     /// How a run with this outcome ends.
-    pub fn of<F>(outcome: &Outcome<F>) -> Exit {
+    pub fn of<F, R>(outcome: &Outcome<F, R>) -> Exit {
         match outcome {
             Outcome::Solved(_) => Exit::Yes,
             Outcome::Impossible(_) => Exit::No,

@@ -104,7 +104,7 @@ impl Watcher {
     }
 
     /// Asks, shows progress, and takes the line off the terminal when the answer is there.
-    pub fn ask<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found> {
+    pub fn ask<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found, Q::Why> {
         self.begin(question);
         let answer = question.ask(limits, self);
         self.finish();

@@ -1,12 +1,11 @@
 //! Who gives hints: an adviser for each board and goal that was asked about lately. They learn in the
-//! background while nobody asks. Read `corsaire/src/door/advise.rs`, `serve/lane.rs` and `serve/seats.rs` before it.
+//! background while nobody asks. Read `corsaire/src/door/hint.rs`, `serve/lane.rs` and `serve/seats.rs` before it.
 
 use crate::serve::lane::{Lane, be_nice};
 use crate::serve::seats::Seats;
-use corsaire::ask::Advice;
 use corsaire::door::Advise;
-use corsaire::play::Adviser;
-use corsaire::{Answer, Board, Game, Goal, Interrupt, Limits, Observer, Problem};
+use corsaire::play::{Advice, Loss, Phase};
+use corsaire::{Adviser, Answer, Board, Game, Goal, Interrupt, Limits, Observer, Problem};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -22,9 +21,7 @@ const QUIET: Duration = Duration::from_millis(300);
 /// How long one lesson takes.
 const LESSON: Duration = Duration::from_millis(200);
 
-/// Hints are found in two turns: what takes no longer than this, and the rest. How many are found at a
-/// time in each turn.
-const A_MOMENT: Duration = Duration::from_millis(250);
+/// Hints that are found at a time: first phases, and the rest.
 const SEATS: usize = 2;
 const LONG_SEATS: usize = 4;
 
@@ -34,7 +31,7 @@ pub struct Advisers {
     known: Mutex<Vec<Known>>,
     /// Stops the lesson that is going on.
     lesson: Mutex<Interrupt>,
-    /// For hints that take a moment, and for those that take longer.
+    /// For first phases, which take a moment, and for the rest.
     seats: Seats,
     long_seats: Seats,
 }
@@ -153,25 +150,23 @@ impl Advise for Advisers {
     fn advise(
         &self,
         game: &Game,
-        fewest: bool,
+        phase: Phase,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         let adviser = self.adviser(game.problem());
         self.interrupt();
-        // Hints are asked for a moment first, and then again for what is left to find out.
-        let seats = match limits.time_limit() {
-            Some(time) if time <= A_MOMENT => &self.seats,
-            _ => &self.long_seats,
+        let seats = match phase {
+            Phase::First => &self.seats,
+            Phase::Whole | Phase::Shortest => &self.long_seats,
         };
-        let matter = (Arc::as_ptr(&adviser).addr(), game.position());
-        // What is known needs no seat. If it is the fewest moves that are asked for, nobody knows.
-        let is_known = || !fewest && adviser.knows(game);
+        // Known advice needs no seat. The fewest moves are not remembered.
+        let is_known = || phase != Phase::Shortest && adviser.knows(game);
         let mut seat = None;
         while !is_known() && !limits.is_interrupted() && seat.is_none() {
-            seat = seats.take(matter, limits);
+            seat = seats.take(&game.rest(), limits);
         }
-        let advised = || Advise::advise(&*adviser, game, fewest, limits, observer);
+        let advised = || Advise::advise(&*adviser, game, phase, limits, observer);
         catch_unwind(AssertUnwindSafe(advised)).unwrap_or_else(|panic| {
             self.forget(&adviser);
             resume_unwind(panic)

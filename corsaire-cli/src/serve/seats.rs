@@ -4,15 +4,12 @@
 //! Fifty searches side by side would all be slow. One after the other, half of them take half the time.
 //! Positions with fewer men take less time, so they come first.
 
-use corsaire::{Limits, Position};
+use corsaire::{Limits, Problem};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Who waits looks up this often whether he still should.
 const PATIENCE: Duration = Duration::from_millis(100);
-
-/// What somebody wants to find out.
-pub type Matter = (usize, Position);
 
 /// Some seats.
 pub struct Seats {
@@ -23,16 +20,17 @@ pub struct Seats {
 
 #[derive(Default)]
 struct Room {
-    seated: Vec<Matter>,
+    /// What is being found out: the problems that are left of games.
+    seated: Vec<Problem>,
     /// With a number for each, in order of arrival.
-    waiting: Vec<(u64, Matter)>,
+    waiting: Vec<(u64, Problem)>,
     arrived: u64,
 }
 
 /// A seat that is taken until this is dropped.
 pub struct Seat<'a> {
     seats: &'a Seats,
-    matter: Matter,
+    matter: Problem,
 }
 
 impl Seats {
@@ -50,11 +48,11 @@ impl Seats {
 
     /// Waits for a seat. None if somebody else has looked into the same matter meanwhile, or if the
     /// question was cancelled.
-    pub fn take(&self, matter: Matter, limits: &Limits) -> Option<Seat<'_>> {
+    pub fn take(&self, matter: &Problem, limits: &Limits) -> Option<Seat<'_>> {
         let mut room = self.room();
         room.arrived += 1;
         let me = room.arrived;
-        room.waiting.push((me, matter));
+        room.waiting.push((me, matter.clone()));
         loop {
             let place = room.waiting.iter().position(|(who, _)| *who == me)?;
             if limits.is_interrupted() {
@@ -63,12 +61,12 @@ impl Seats {
             }
             if room.seated.len() < self.number && room.next() == Some(me) {
                 room.waiting.remove(place);
-                room.seated.push(matter);
+                room.seated.push(matter.clone());
                 // There may be another seat for another one.
                 self.bell.notify_all();
                 return Some(Seat {
                     seats: self,
-                    matter,
+                    matter: matter.clone(),
                 });
             }
             let woken = self.bell.wait_timeout(room, PATIENCE);
@@ -82,7 +80,7 @@ impl Room {
     fn next(&self) -> Option<u64> {
         let waiting = self.waiting.iter();
         let waiting = waiting.filter(|(_, matter)| !self.seated.contains(matter));
-        let next = waiting.min_by_key(|(who, (_, position))| (position.men(), *who));
+        let next = waiting.min_by_key(|(who, matter)| (matter.start.men(), *who));
         next.map(|(who, _)| *who)
     }
 }
@@ -90,10 +88,9 @@ impl Room {
 impl Drop for Seat<'_> {
     fn drop(&mut self) {
         let mut room = self.seats.room();
-        let matter = self.matter;
-        room.seated.retain(|other| *other != matter);
+        room.seated.retain(|other| *other != self.matter);
         // Who waited for the same need not wait any longer.
-        room.waiting.retain(|(_, other)| *other != matter);
+        room.waiting.retain(|(_, other)| *other != self.matter);
         self.seats.bell.notify_all();
     }
 }

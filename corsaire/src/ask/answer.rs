@@ -22,15 +22,15 @@ use std::time::Duration;
 
 /// The outcome of a question: what was asked for; or that there is none, and why; or what stopped
 /// it.
-pub type Outcome<F = Solution> = outcome::Outcome<F, Refutation>;
+pub type Outcome<F = Solution, R = Refutation> = outcome::Outcome<F, R>;
 
-/// The answer to a question. `F` is what was asked for.
+/// The answer to a question. `F` is what was asked for, `R` why there is none.
 #[derive(Debug, Clone)]
-pub struct Answer<F = Solution> {
+pub struct Answer<F = Solution, R = Refutation> {
     /// What was asked.
     pub question: Asked,
     /// What was found out.
-    pub outcome: Outcome<F>,
+    pub outcome: Outcome<F, R>,
     /// What was found before it was stopped, if it was stopped.
     pub so_far: Option<F>,
     /// No solution has fewer moves: 0 if nothing is known, or if it was not asked.
@@ -136,8 +136,8 @@ impl Provenance {
 }
 
 /// What was found out, before it is made into an answer.
-pub(crate) struct Findings<F> {
-    pub(crate) outcome: Outcome<F>,
+pub(crate) struct Findings<F, R = Refutation> {
+    pub(crate) outcome: Outcome<F, R>,
     pub(crate) so_far: Option<F>,
     pub(crate) lower_bound: u32,
     pub(crate) marked: Option<HoleSet>,
@@ -149,9 +149,9 @@ pub(crate) struct Findings<F> {
     pub(crate) work: Work,
 }
 
-impl<F> Findings<F> {
+impl<F, R> Findings<F, R> {
     /// An outcome, with nothing else to say.
-    pub(crate) fn of(outcome: Outcome<F>) -> Findings<F> {
+    pub(crate) fn of(outcome: Outcome<F, R>) -> Findings<F, R> {
         Findings {
             outcome,
             so_far: None,
@@ -171,10 +171,10 @@ impl<F> Findings<F> {
     }
 }
 
-impl<F> Answer<F> {
+impl<F, R> Answer<F, R> {
     /// Unknown, because nobody looked for it.
     #[cfg(feature = "json")]
-    pub(crate) fn not_looked_for(question: Asked, limits: &Limits) -> Answer<F> {
+    pub(crate) fn not_looked_for(question: Asked, limits: &Limits) -> Answer<F, R> {
         let unknown = Outcome::Unknown(Stopped::Interrupted);
         Answer::find(question, limits, &Silent, |_| Findings::of(unknown))
     }
@@ -184,8 +184,8 @@ impl<F> Answer<F> {
         question: Asked,
         limits: &Limits,
         observer: &dyn Observer,
-        find: impl FnOnce(&Control<'_>) -> Findings<F>,
-    ) -> Answer<F> {
+        find: impl FnOnce(&Control<'_>) -> Findings<F, R>,
+    ) -> Answer<F, R> {
         let control = limits.control(observer);
         let began = control.clock.now();
         let for_shortest = question.topic == Topic::Shortest;

@@ -12,6 +12,7 @@ use crate::ask::answer::{Answer, Findings, Outcome};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::evidence::NoCertificate;
 use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
 use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
@@ -217,6 +218,7 @@ impl Count {
 
 impl Question for Count {
     type Found = Counted;
+    type Why = Refutation;
 
     fn asked(&self) -> Asked {
         let conditions = self.conditions.in_full(&self.problem.board);

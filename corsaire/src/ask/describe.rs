@@ -4,6 +4,7 @@
 use crate::ask::answer::{Answer, Findings, Outcome};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::progress::{Observer, Silent};
@@ -128,6 +129,7 @@ impl Describe {
 
 impl Question for Describe {
     type Found = Description;
+    type Why = Refutation;
 
     fn asked(&self) -> Asked {
         let position = self

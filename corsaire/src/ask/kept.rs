@@ -53,7 +53,7 @@ pub trait Writable {}
 impl<T> Writable for T {}
 
 /// A question whose answer can be kept.
-pub trait Kept: Question<Found: Turned> + Turned + Sized {
+pub trait Kept: Question<Found: Turned, Why = Refutation> + Turned + Sized {
     /// Whether it asks for evidence.
     fn wants_evidence(&self) -> bool;
 

@@ -281,6 +281,7 @@ pub(crate) fn jump_set_proofs(
 
 impl Question for Prove {
     type Found = Proved;
+    type Why = Refutation;
 
     fn asked(&self) -> Asked {
         let conditions = self.conditions.in_full(&self.problem.board);

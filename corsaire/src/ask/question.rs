@@ -28,9 +28,12 @@ pub trait Question {
     /// What is found if all goes well.
     type Found;
 
+    /// Why there is none: most questions have a [`Refutation`](crate::Refutation).
+    type Why;
+
     /// The question in full.
     fn asked(&self) -> Asked;
 
     /// Looks for the answer within limits. Reports to the observer how far it is.
-    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Self::Found>;
+    fn ask(&self, limits: &Limits, observer: &dyn Observer) -> Answer<Self::Found, Self::Why>;
 }

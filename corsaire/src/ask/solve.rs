@@ -454,6 +454,7 @@ impl Solve {
 
 impl Question for Solve {
     type Found = Solution;
+    type Why = Refutation;
 
     fn asked(&self) -> Asked {
         let topic = match self.length {

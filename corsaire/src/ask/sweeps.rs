@@ -4,6 +4,7 @@
 use crate::ask::answer::{Answer, Findings, Outcome};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
 use crate::count::longest_on_board::{longest_sweeps, sweeps_of};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
@@ -130,6 +131,7 @@ impl BoardSweeps {
 
 impl Question for Sweeps {
     type Found = BoardSweeps;
+    type Why = Refutation;
 
     fn asked(&self) -> Asked {
         let ends = self.board.names(self.ends.holes()).join(",");

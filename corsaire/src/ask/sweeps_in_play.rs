@@ -14,6 +14,7 @@ pub use row::Row;
 use crate::ask::answer::{Answer, Findings, Outcome, Work};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
 use crate::count::longest_on_board::longest_sweeps;
 use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
 use crate::problem::control::{Control, Stopped};
@@ -196,6 +197,7 @@ fn longest_of(board: &Board, control: &Control<'_>) -> Result<u32, Stopped> {
 
 impl Question for SweepsInPlay {
     type Found = Vec<Row>;
+    type Why = Refutation;
 
     fn asked(&self) -> Asked {
         let asked = Asked {

@@ -10,6 +10,7 @@ use crate::ask::evidence::CASES;
 use crate::ask::kept::Kept;
 use crate::ask::prove::jump_set_proofs;
 use crate::ask::question::Question;
+use crate::ask::refutation::Refutation;
 use crate::count::jump_sets::jump_sets;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
@@ -229,6 +230,7 @@ fn in_legal_order(
 
 impl Question for Unique {
     type Found = Uniqueness;
+    type Why = Refutation;
 
     fn asked(&self) -> Asked {
         Asked::of(&self.problem, Topic::Unique)

@@ -1,21 +1,23 @@
-//! The problem that a board is known for, for those who do not name one. Read `search/outlook.rs`
+//! The problem that a board is known for, for those who do not name one. Read `search/beam.rs`
 //! before it.
 
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::problem::progress::Silent;
-use crate::refute::at_once::{AtOnce, exclude_at_once};
+use crate::refute::searched::Searched;
 use crate::refute::stats::Stats;
 use crate::rules::board::Board;
 use crate::rules::class::svss_problems;
 use crate::rules::hole::Hole;
-use crate::search::outlook::{Ends, Outlook};
+use crate::search::beam::look_as_wide_as;
 use std::time::Duration;
 
 /// The time that one problem may take, and that all of them may.
 const EACH: Duration = Duration::from_secs(1);
 const ALL: Duration = Duration::from_secs(10);
+/// How wide beams get.
+const WIDEST: usize = 8192;
 
 impl Board {
     /// The problem that people mean when they name none: vacate the centre and finish there, if the
@@ -60,18 +62,6 @@ impl Board {
 
 /// Whether beams find a solution: what is known for its solution is not hard to solve.
 fn can_be_seen_to_be_solvable(problem: &Problem, control: &Control<'_>) -> Result<bool, Stopped> {
-    if let AtOnce::Excluded(_) = exclude_at_once(problem, control)? {
-        return Ok(false);
-    }
-    let outlook = Outlook::new(problem, control)?;
-    let (start, stats) = (problem.start, &mut Stats::default());
-    let ends = match outlook.glance(start, stats)? {
-        None => outlook.look(start, stats)?,
-        ends => ends,
-    };
-    let ends = match ends {
-        None => outlook.look_longer(start, stats)?,
-        ends => ends,
-    };
-    Ok(matches!(ends, Some(Ends::Won(_))))
+    let looked = look_as_wide_as(WIDEST, problem, &mut Stats::default(), control)?;
+    Ok(matches!(looked, Some(Searched::Solved(_))))
 }

@@ -64,7 +64,7 @@ pub(crate) fn longest_in_solutions_and_insight(
 ) -> Result<(Option<InPlay>, Option<Arc<LevelInsight>>), Stopped> {
     let store = Store::new(control);
     let symmetries = problem.symmetries();
-    let (levels, seen) = winnable_and_seen(problem, None, &store, control)?;
+    let (levels, seen) = winnable_and_seen(problem, &store, control)?;
     let gather = Gather::new(&store, control);
     let mut longest = Longest::new(&problem.board);
     for (made, level) in levels.iter().enumerate() {

@@ -2,17 +2,16 @@
 
 use crate::ask::answer::Answer;
 use crate::ask::asker::Asker;
-use crate::ask::hint::Advice;
 use crate::ask::kept::{Kept, Writable};
-use crate::door::advise::Advise;
 use crate::door::board_answer::BoardAnswer;
 use crate::door::check_answer::{CheckAnswer, readable};
 use crate::door::conditions_of::not_taken;
 use crate::door::error::RequestError;
-use crate::door::hint_answer::hint;
+use crate::door::hint::{Advise, hint};
 use crate::door::known::Known;
 use crate::door::request::{Ask, Request};
 use crate::door::survey_answer::survey;
+use crate::play::advice::{Advice, Loss};
 use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
@@ -156,7 +155,7 @@ impl Request {
             Some(game) => game.clone(),
             None => self.problem(limits)?.play(),
         };
-        let mut part = |answer: &Answer<Advice>| {
+        let mut part = |answer: &Answer<Advice, Loss>| {
             if let Ok(json) = json(answer) {
                 partial(json);
             }

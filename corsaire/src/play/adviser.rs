@@ -1,41 +1,42 @@
-//! Who looks over a player's shoulder: says at once what becomes of a position, and remembers what it
-//! learnt for the next one. Read `ask/hint.rs` and `play/adviser/ground.rs` before it.
+//! The adviser: says what becomes of a position, and remembers what it learnt for the next one. It is
+//! the only engine for hints and verdicts. Read `play/advice.rs` and `play/adviser/ladder.rs` before it.
 //!
-//! `ask::hint` begins anew with each position. In a game that is a waste: all positions have the same
-//! goal, and each is a jump away from the one before. An adviser keeps the table of endings, pagoda
-//! functions that rejected something, verdicts and what follows from them, and searches that were
-//! stopped. It can be asked by several threads at once.
+//! All positions of a game have the same goal, and each is a jump away from the one before. So an
+//! adviser keeps the table of endings, pagoda functions that rejected something, verdicts and what
+//! follows from them, and searches that were stopped. It can be asked by several threads at once.
 
 mod advising;
 mod endings;
 mod ground;
 mod known;
+mod ladder;
 mod searches;
 
 use crate::ask::answer::Answer;
-use crate::ask::hint::{Advice, Hint};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
+use crate::play::advice::{Advice, Loss};
 use crate::play::game::Game;
-use crate::problem::control::{Control, Stopped};
+use crate::play::hint::Hint;
+use crate::problem::control::Control;
 use crate::problem::limits::Limits;
 use crate::problem::problem::{Goal, Problem};
 use crate::problem::progress::{Observer, Silent};
+use crate::refute::searched::Searched;
 use crate::rules::board::Board;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;
+use crate::search::shortest::solve_shortest;
 use advising::{Advising, Finish};
 use ground::Ground;
 use known::Fate;
+use ladder::Effort;
+pub use ladder::Phase;
 use std::fmt;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 /// Positions of this many classes are remembered, those that were asked about last.
 const CLASSES: usize = 2;
-/// How long a search goes on before something else is tried, and how long that may take.
-const A_MOMENT: Duration = Duration::from_millis(100);
-const A_WHILE: Duration = Duration::from_millis(150);
 
 /// Advises players on one goal of one board. Share it among threads in an `Arc`.
 ///
@@ -128,13 +129,17 @@ impl Adviser {
 
     /// What becomes of a position, as far as the limits allow to find out.
     pub fn verdict(&self, position: Position, limits: &Limits) -> Verdict {
+        self.verdict_within(position, &limits.control(&Silent))
+    }
+
+    /// The same for a part of a question that has limits of its own.
+    pub(super) fn verdict_within(&self, position: Position, control: &Control<'_>) -> Verdict {
         let problem = self.problem(position);
         if !problem.makes_sense(false) {
             return Verdict::Unknown;
         }
-        let control = limits.control(&Silent);
         let ground = self.ground(&problem);
-        match decide(&ground, position, &control) {
+        match ground.decide(position, &Effort::new(control)) {
             Ok(Fate::Won(line)) => Verdict::Won(Solution::new(&self.board, position, line)),
             Ok(Fate::Lost(why)) => Verdict::Lost(Refutation::clone(&why)),
             Err(_) => Verdict::Unknown,
@@ -143,23 +148,38 @@ impl Adviser {
 
     /// All that a player wants to know at a point of a game: what becomes of it after each jump, a way
     /// to win, or which jump lost it. It is the answer to [`Game::hint`], sooner. If the limits stop it
-    /// and it is asked again, it goes on.
-    pub fn advise(&self, game: &Game, limits: &Limits, observer: &dyn Observer) -> Answer<Advice> {
-        self.answer(game, &game.hint(), &|_, _, _| (), limits, observer)
+    /// and it is asked again, it resumes.
+    pub fn advise(
+        &self,
+        game: &Game,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Answer<Advice, Loss> {
+        let hint = game.hint();
+        self.answer(game, &hint, Phase::Whole, &|_, _, _| (), limits, observer)
     }
 
-    /// The same, and in how few moves the game can be won from here, if the limits allow to find out.
+    /// The same, as far as it is found in a moment.
+    pub fn advise_at_first(
+        &self,
+        game: &Game,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Answer<Advice, Loss> {
+        let hint = game.hint();
+        self.answer(game, &hint, Phase::First, &|_, _, _| (), limits, observer)
+    }
+
+    /// The same as [`Adviser::advise`], and in how few moves the game can be won from here, if the limits
+    /// allow to find out. (A program that never calls it is smaller by the search for shortest solutions.)
     pub fn advise_shortest(
         &self,
         game: &Game,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         let hint = game.hint().shortest();
-        let shorten = |rest: &Problem, advice: &mut Advice, control: &Control<'_>| {
-            hint.shorten(rest, advice, control);
-        };
-        self.answer(game, &hint, &shorten, limits, observer)
+        self.answer(game, &hint, Phase::Shortest, &shorten, limits, observer)
     }
 
     /// Whether [`Adviser::advise`] would say everything at once: there is nothing left to find out.
@@ -180,10 +200,11 @@ impl Adviser {
         &self,
         game: &Game,
         hint: &Hint,
+        phase: Phase,
         finish: &Finish<'_>,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Answer<Advice> {
+    ) -> Answer<Advice, Loss> {
         let rest = game.rest();
         Answer::find(hint.asked(), limits, observer, |control| {
             // A game of another board or another goal has an adviser of its own.
@@ -191,7 +212,8 @@ impl Adviser {
                 true => self.ground(&rest),
                 false => Adviser::for_problem(game.problem(), self.memory).ground(&rest),
             };
-            Advising::new(&ground, game, control).find(finish)
+            let control = phase.within(control);
+            Advising::new(&ground, game, &Effort::new(&control)).find(finish)
         })
     }
 
@@ -212,40 +234,11 @@ impl Adviser {
     }
 }
 
-/// Decides a position by all steps. If it is stopped, a search is begun that can go on.
-fn decide(ground: &Ground, position: Position, control: &Control<'_>) -> Result<Fate, Stopped> {
-    let fate = by_steps(ground, position, control);
-    if let Err(Stopped::Time | Stopped::Interrupted) = fate {
-        ground.begin(position);
+/// The fewest moves in which the problem that is left can be won.
+fn shorten(rest: &Problem, advice: &mut Advice, control: &Control<'_>) {
+    if let Searched::Solved(line) = solve_shortest(rest, control).outcome {
+        let solution = Solution::new(&rest.board, rest.start, line);
+        advice.fewest_moves = Some(solution.moves().len() as u32);
+        advice.continuation = Some(solution);
     }
-    fate
-}
-
-fn by_steps(ground: &Ground, position: Position, control: &Control<'_>) -> Result<Fate, Stopped> {
-    let glance = || ground.glance(position, control);
-    let look = || ground.look(position, control);
-    let search = |time| ground.search(position, time, control);
-    let begun = || match ground.has_begun(position) {
-        true => search(Some(A_MOMENT)),
-        false => Ok(None),
-    };
-    let moment = || search(Some(A_MOMENT));
-    let look_longer = || ground.look_longer(position, control);
-    let prove = || ground.prove(position, A_WHILE, control);
-    let to_the_end = || search(None);
-    for step in [
-        &glance as &dyn Fn() -> _,
-        &begun,
-        &look,
-        &moment,
-        &look_longer,
-        &moment,
-        &prove,
-        &to_the_end,
-    ] {
-        if let Some(fate) = step()? {
-            return Ok(fate);
-        }
-    }
-    Err(Stopped::Time)
 }

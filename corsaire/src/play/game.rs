@@ -2,7 +2,7 @@
 //! `problem/problem.rs` and `ask/solve.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
-use crate::ask::hint::Hint;
+use crate::play::hint::Hint;
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::rules::jump::Jump;
@@ -181,7 +181,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hint(&self) -> Hint {
-        Hint::new(&self.problem, &self.made)
+        Hint::new(self)
     }
 
     /// Whether the goal can still be met from here: with a way to it, or with the reason why not; or

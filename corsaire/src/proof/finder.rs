@@ -120,7 +120,7 @@ fn followed(
     toward: &[Position],
     control: &Control<'_>,
 ) -> Result<Verdict, Stopped> {
-    let (levels, seen) = winnable_and_seen(problem, None, &Store::new(control), control)?;
+    let (levels, seen) = winnable_and_seen(problem, &Store::new(control), control)?;
     if levels.is_empty() {
         return Ok(Verdict::Exhausted {
             positions: seen.positions,

@@ -47,7 +47,7 @@ struct Whole<'a, R> {
 }
 
 impl<'a, R: Serialize> Whole<'a, R> {
-    fn new<F>(answer: &'a Answer<F>, report: R) -> Whole<'a, R> {
+    fn new<F, W>(answer: &'a Answer<F, W>, report: R) -> Whole<'a, R> {
         let stopped = match &answer.outcome {
             Outcome::Unknown(stopped) => Some(stopped),
             _ => None,
@@ -122,7 +122,7 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Stats {
-    fn new<F>(answer: &Answer<F>) -> Stats {
+    fn new<F, W>(answer: &Answer<F, W>) -> Stats {
         let (work, provenance) = (&answer.work, &answer.provenance);
         let is_proof = matches!(answer.question.topic, Topic::Proof | Topic::JumpSets);
         let sides = work.sides;

@@ -82,7 +82,7 @@ pub(crate) fn solve_between(
 ) -> (Searched, Stats) {
     let mut stats = Stats::default();
     let search = BeamSearch::new(problem, targets, control);
-    let outcome = match search.between_both_ends(None, &mut stats) {
+    let outcome = match search.between_both_ends(&mut stats) {
         Ok(Some(solution)) => Searched::Solved(solution),
         Ok(None) => Searched::Impossible(stats.exhaustion()),
         Err(stopped) => Searched::Unknown(stopped),
@@ -97,8 +97,18 @@ pub(crate) fn look(
     stats: &mut Stats,
     control: &Control<'_>,
 ) -> Result<Option<Searched>, Stopped> {
+    look_as_wide_as(NARROW, problem, stats, control)
+}
+
+/// [`look`] with beams of up to this width.
+pub(crate) fn look_as_wide_as(
+    widest: usize,
+    problem: &Problem,
+    stats: &mut Stats,
+    control: &Control<'_>,
+) -> Result<Option<Searched>, Stopped> {
     match exclude_at_once(problem, control)? {
-        AtOnce::Open(targets) => look_toward(problem, &targets, stats, control),
+        AtOnce::Open(targets) => beams_toward(widest, problem, &targets, stats, control),
         AtOnce::Excluded(reason) => Ok(Some(Searched::Impossible(reason))),
     }
 }
@@ -110,8 +120,18 @@ pub(crate) fn look_toward(
     stats: &mut Stats,
     control: &Control<'_>,
 ) -> Result<Option<Searched>, Stopped> {
+    beams_toward(NARROW, problem, targets, stats, control)
+}
+
+fn beams_toward(
+    widest: usize,
+    problem: &Problem,
+    targets: &[Position],
+    stats: &mut Stats,
+    control: &Control<'_>,
+) -> Result<Option<Searched>, Stopped> {
     let search = BeamSearch::new(problem, targets, control);
-    match search.beams(NARROW, stats) {
+    match search.beams(widest, stats) {
         Ok(Some(Beams::Solved(line))) => Ok(Some(Searched::Solved(line))),
         Ok(Some(Beams::Impossible)) => Ok(Some(Searched::Impossible(stats.exhaustion()))),
         // What has no room here may have it elsewhere.
@@ -158,7 +178,7 @@ impl<'a> BeamSearch<'a> {
     fn run(&self, stats: &mut Stats) -> Result<Option<Line>, Stopped> {
         match self.beams(WIDEST, stats) {
             // What beams have no room for, or miss, is decided with sets that may go to disk.
-            Ok(None) | Err(Stopped::Memory) => self.between_both_ends(None, stats),
+            Ok(None) | Err(Stopped::Memory) => self.between_both_ends(stats),
             Ok(Some(Beams::Solved(solution))) => Ok(Some(solution)),
             Ok(Some(Beams::Impossible)) => Ok(None),
             Err(stopped) => Err(stopped),
@@ -202,13 +222,9 @@ impl<'a> BeamSearch<'a> {
     }
 
     /// A solution through the positions of all solutions, if there is one.
-    pub(crate) fn between_both_ends(
-        &self,
-        pruners: Option<&[Pruner; 2]>,
-        stats: &mut Stats,
-    ) -> Result<Option<Line>, Stopped> {
+    pub(crate) fn between_both_ends(&self, stats: &mut Stats) -> Result<Option<Line>, Stopped> {
         let store = Store::new(self.control);
-        let (levels, seen) = winnable_and_seen(self.problem, pruners, &store, self.control)?;
+        let (levels, seen) = winnable_and_seen(self.problem, &store, self.control)?;
         stats.positions += seen.positions;
         stats.insight = seen.insight.filter(|_| levels.is_empty());
         let mut position = self.problem.start;
@@ -287,7 +303,7 @@ impl<'a> BeamSearch<'a> {
     }
 
     /// Levels from the goal back, complete, as far as they are small.
-    pub(super) fn backward(&self, room: u64, back: &Expander) -> Result<Vec<Vec<u64>>, Stopped> {
+    fn backward(&self, room: u64, back: &Expander) -> Result<Vec<Vec<u64>>, Stopped> {
         let targets = self
             .targets
             .iter()
@@ -429,9 +445,7 @@ mod tests {
             let targets = problem.targets_in_class();
             let search = BeamSearch::new(&problem, &targets, &control);
             let mut stats = Stats::default();
-            let found = search
-                .between_both_ends(None, &mut stats)
-                .expect("no limit");
+            let found = search.between_both_ends(&mut stats).expect("no limit");
             let (outcome, _) = solve(&problem, &control);
             assert_eq!(
                 found.is_some(),

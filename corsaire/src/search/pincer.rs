@@ -24,9 +24,17 @@ use crate::rules::moves::Line;
 use crate::rules::position::Position;
 use crate::rules::symmetry::{Symmetry, canonical};
 use crate::search::beam::BeamSearch;
-use crate::search::outlook::Ends;
 use crate::sets::WordSet;
 use side::Side;
+
+/// How a position ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Ends {
+    /// It can be won, in this way.
+    Won(Line),
+    /// It cannot be won.
+    Lost,
+}
 
 /// A search from both ends. It can be stopped and go on.
 pub(crate) struct Pincer {

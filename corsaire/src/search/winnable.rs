@@ -37,15 +37,14 @@ pub(crate) fn count_winnable_and_seen(
 ) -> Result<(Vec<LevelCount>, Seen), Stopped> {
     let store = Store::new(control);
     let seen = Seeing::default();
-    let counts =
-        WinnableSearch::counted(problem, None, &store, control, &seen, |search, found| {
-            let count = |level: &Level| LevelCount {
-                up_to_symmetry: level.positions.len(),
-                raw: level.raw,
-            };
-            let after = found.dual_levels(search.jumps);
-            Ok(found.levels.iter().chain(after).map(count).collect())
-        })?;
+    let counts = WinnableSearch::counted(problem, &store, control, &seen, |search, found| {
+        let count = |level: &Level| LevelCount {
+            up_to_symmetry: level.positions.len(),
+            raw: level.raw,
+        };
+        let after = found.dual_levels(search.jumps);
+        Ok(found.levels.iter().chain(after).map(count).collect())
+    })?;
     Ok((counts, seen.into()))
 }
 
@@ -81,32 +80,29 @@ pub(crate) fn winnable_levels(
     store: &Store,
     control: &Control<'_>,
 ) -> Result<Vec<PositionSet>, Stopped> {
-    Ok(winnable_and_seen(problem, None, store, control)?.0)
+    Ok(winnable_and_seen(problem, store, control)?.0)
 }
 
-/// The same, and what was seen on the way. The pruners, if there are some already, are
-/// those of [`Pruner::both`] for this start or for one that leads to it.
+/// The same, and what was seen on the way.
 pub(crate) fn winnable_and_seen(
     problem: &Problem,
-    pruners: Option<&[Pruner; 2]>,
     store: &Store,
     control: &Control<'_>,
 ) -> Result<(Vec<PositionSet>, Seen), Stopped> {
     let seen = Seeing::default();
-    let levels =
-        WinnableSearch::counted(problem, pruners, store, control, &seen, |search, found| {
-            let mut after = Vec::new();
-            if let Some(mirror) = found.dual {
-                for level in found.dual_levels(search.jumps) {
-                    let positions = search.duals(&level.positions, mirror)?;
-                    after.push(Level {
-                        positions,
-                        raw: level.raw,
-                    });
-                }
+    let levels = WinnableSearch::counted(problem, store, control, &seen, |search, found| {
+        let mut after = Vec::new();
+        if let Some(mirror) = found.dual {
+            for level in found.dual_levels(search.jumps) {
+                let positions = search.duals(&level.positions, mirror)?;
+                after.push(Level {
+                    positions,
+                    raw: level.raw,
+                });
             }
-            search.unmarked(found.levels.into_iter().chain(after))
-        })?;
+        }
+        search.unmarked(found.levels.into_iter().chain(after))
+    })?;
     Ok((levels, seen.into()))
 }
 
@@ -170,7 +166,6 @@ fn duality<'b>(problem: &'b Problem, targets: &[Position]) -> Option<&'b Symmetr
 struct WinnableSearch<'a> {
     problem: &'a Problem,
     targets: &'a [Position],
-    pruners: Option<&'a [Pruner; 2]>,
     jumps: usize,
     symmetries: &'a [Symmetry],
     /// For words with last jumps as their marks.
@@ -189,13 +184,12 @@ impl<'a> WinnableSearch<'a> {
         control: &'a Control<'a>,
         then: impl FnOnce(&WinnableSearch<'_>, Found<'a>) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
-        WinnableSearch::counted(problem, None, store, control, &Seeing::default(), then)
+        WinnableSearch::counted(problem, store, control, &Seeing::default(), then)
     }
 
     /// The same, and tells what was seen.
     fn counted<T: Default>(
         problem: &'a Problem,
-        pruners: Option<&[Pruner; 2]>,
         store: &'a Store,
         control: &'a Control<'a>,
         seen: &Seeing,
@@ -210,7 +204,6 @@ impl<'a> WinnableSearch<'a> {
         let search = WinnableSearch {
             problem,
             targets: &targets,
-            pruners,
             jumps: jumps as usize,
             symmetries: &symmetries,
             gather: Gather::marked(store, control, marks),
@@ -246,10 +239,7 @@ impl<'a> WinnableSearch<'a> {
 
     fn both_ends(&self) -> Result<Vec<Level>, Stopped> {
         let board = &self.problem.board;
-        let [toward, from] = match self.pruners {
-            Some(pruners) => pruners.clone(),
-            None => Pruner::both(board, self.problem.start, self.targets, self.control)?,
-        };
+        let [toward, from] = Pruner::both(board, self.problem.start, self.targets, self.control)?;
         let forth = self.expander(Direction::Forward, toward);
         let back = self.expander(Direction::Backward, from);
         let mut commits = self.commits("from both ends");

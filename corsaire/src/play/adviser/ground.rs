@@ -1,15 +1,10 @@
 //! What all positions of one class and one goal have in common, and what was learnt of them. Read
-//! `play/adviser/endings.rs`, `play/adviser/known.rs` and `search/pincer.rs` before it.
-//!
-//! It decides positions by steps, the cheapest first:
-//!
-//! 1. a glance: what is known, the endings, class and pagoda functions, a narrow beam;
-//! 2. a look: a wider beam, with pagoda functions;
-//! 3. a search from both ends, which can be stopped and goes on when it is asked again;
-//! 4. a proof by jump counts, and a beam that is wider still.
+//! `play/adviser/endings.rs`, `play/adviser/known.rs` and `search/pincer.rs` before it. Each way to
+//! decide a position is a step of the ladder, `play/adviser/ladder.rs`.
 
 use super::endings::Endings;
 use super::known::{Fate, Known};
+use super::ladder::Effort;
 use super::searches::Searches;
 use crate::ask::refutation::Refutation;
 use crate::problem::control::{Control, Stopped};
@@ -23,19 +18,18 @@ use crate::refute::stats::Stats;
 use crate::rules::jump::Direction;
 use crate::rules::moves::Line;
 use crate::rules::position::Position;
-use crate::rules::symmetry::Symmetry;
+use crate::rules::symmetry::{Symmetry, canonical};
 use crate::search::beam::{Beam, BeamSearch};
 use crate::search::jumps::Expander;
-use crate::search::outlook::Ends;
-use crate::search::pincer::Pincer;
+use crate::search::pincer::{Ends, Pincer};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 /// How wide beams are.
 const GLANCE: usize = 128;
-const LOOK: usize = 1024;
-const LONG_LOOK: usize = 4096;
+pub(super) const LOOK: usize = 1024;
+pub(super) const LONG_LOOK: usize = 4096;
 /// Endings that beams need have levels of up to this size: the more positions there are that need more
 /// than a glance, the larger, up to a size. Those that are learnt have up to so many.
 const FEW: usize = 16 << 10;
@@ -172,12 +166,18 @@ impl Ground {
         MORE.min(FEW * (1 + looked / A_FEW))
     }
 
-    /// Step 1.
+    /// What images of a position under the symmetries of the goals have in common.
+    pub(super) fn canonical(&self, position: Position) -> Position {
+        canonical(position, &self.symmetries)
+    }
+
+    /// What is known, the table of endings, class and pagoda functions, and a narrow beam.
     pub(super) fn glance(
         &self,
         position: Position,
-        control: &Control<'_>,
+        effort: &Effort<'_>,
     ) -> Result<Option<Fate>, Stopped> {
+        let control = effort.control;
         control.check()?;
         let room = self.memory.min(control.rest()) / 4;
         self.endings.grow(self.few(), room, control)?;
@@ -186,7 +186,7 @@ impl Ground {
         }
         match self.refuted_at_once(position, control)? {
             Some(why) => Ok(Some(Fate::Lost(why))),
-            None => self.beam(position, GLANCE, control),
+            None => self.beam(position, GLANCE, effort),
         }
     }
 
@@ -209,27 +209,30 @@ impl Ground {
         Ok(Some(Arc::new(Refutation::by_reason(&problem, reason))))
     }
 
-    /// Step 2.
+    /// A beam of this width, with pagoda functions.
     pub(super) fn look(
         &self,
         position: Position,
-        control: &Control<'_>,
+        width: usize,
+        effort: &Effort<'_>,
     ) -> Result<Option<Fate>, Stopped> {
-        self.looked.fetch_add(1, Ordering::Relaxed);
-        self.beam(position, LOOK, control)
+        if width == LOOK {
+            self.looked.fetch_add(1, Ordering::Relaxed);
+        }
+        self.beam(position, width, effort)
     }
 
-    /// Step 3, for at most this time. Without a time it is decided, in sets that may go to disk if it has
-    /// no room.
+    /// A search from both ends, for at most this time. Without a time it is decided, in sets that may go
+    /// to disk if it has no room.
     pub(super) fn search(
         &self,
         position: Position,
         time: Option<Duration>,
-        control: &Control<'_>,
+        effort: &Effort<'_>,
     ) -> Result<Option<Fate>, Stopped> {
-        match self.search_in_memory(position, time, control) {
+        match self.search_in_memory(position, time, effort) {
             Err(Stopped::Memory) if time.is_some() => Ok(None),
-            Err(Stopped::Memory) => self.exhaust(position, control).map(Some),
+            Err(Stopped::Memory) => self.exhaust(position, effort).map(Some),
             fate => fate,
         }
     }
@@ -238,8 +241,9 @@ impl Ground {
         &self,
         position: Position,
         time: Option<Duration>,
-        control: &Control<'_>,
+        effort: &Effort<'_>,
     ) -> Result<Option<Fate>, Stopped> {
+        let control = effort.control;
         let within = match time {
             Some(time) => control.within(time),
             None => control.leaving(Duration::ZERO),
@@ -260,7 +264,10 @@ impl Ground {
             None => Pincer::new(&problem, &self.targets),
         };
         let mut lessons = self.lessons.lock().expect("no panic").clone();
+        let before = pincer.positions();
         let ends = pincer.advance(room, &mut lessons, &within);
+        // New functions may reject some that were found before.
+        effort.add(pincer.positions().saturating_sub(before));
         self.lessons.lock().expect("no panic").merge(&lessons);
         match ends {
             Ok(Ends::Won(line)) => Ok(Some(self.keep(&problem, Fate::Won(line)))),
@@ -282,14 +289,16 @@ impl Ground {
     }
 
     /// All positions from which it can be won.
-    fn exhaust(&self, position: Position, control: &Control<'_>) -> Result<Fate, Stopped> {
+    fn exhaust(&self, position: Position, effort: &Effort<'_>) -> Result<Fate, Stopped> {
         let problem = self.from(position);
         let mut stats = Stats::default();
         let search = BeamSearch {
             symmetries: problem.symmetries(),
-            ..self.beam_search(&problem, control)
+            ..self.beam_search(&problem, effort.control)
         };
-        let fate = match search.between_both_ends(None, &mut stats)? {
+        let line = search.between_both_ends(&mut stats)?;
+        effort.add(stats.positions);
+        let fate = match line {
             Some(line) => Fate::Won(line),
             None => self.exhausted(&problem, Some(stats.positions)),
         };
@@ -309,14 +318,14 @@ impl Ground {
         }
     }
 
-    /// Step 4, by jump counts.
+    /// A proof by jump counts.
     pub(super) fn prove(
         &self,
         position: Position,
         time: Duration,
-        control: &Control<'_>,
+        effort: &Effort<'_>,
     ) -> Result<Option<Fate>, Stopped> {
-        let problem = self.from(position);
+        let (problem, control) = (self.from(position), effort.control);
         let verdict = match prove_quickly(&problem, &control.within(time)) {
             Ok(Some(verdict)) => verdict,
             Ok(None) => return Ok(None),
@@ -328,15 +337,6 @@ impl Ground {
             Err(why) => Fate::Lost(Arc::new(why)),
         };
         Ok(Some(self.keep(&problem, fate)))
-    }
-
-    /// Step 4, by a wide beam.
-    pub(super) fn look_longer(
-        &self,
-        position: Position,
-        control: &Control<'_>,
-    ) -> Result<Option<Fate>, Stopped> {
-        self.beam(position, LONG_LOOK, control)
     }
 
     fn pruned(&self, control: &Control<'_>) -> Result<&(Pruner, Expander), Stopped> {
@@ -363,9 +363,9 @@ impl Ground {
         &self,
         start: Position,
         width: usize,
-        control: &Control<'_>,
+        effort: &Effort<'_>,
     ) -> Result<Option<Fate>, Stopped> {
-        let problem = self.from(start);
+        let (problem, control) = (self.from(start), effort.control);
         let (mut forth, back) = (&self.forth, self.endings.back());
         if width > GLANCE {
             forth = &self.pruned(control)?.1;
@@ -374,7 +374,9 @@ impl Ground {
         let mut stats = Stats::default();
         let room = self.memory.min(control.rest()) / 32;
         let leading = self.endings.levels();
-        match search.beam_to(&leading, width, room, forth, back, &mut stats) {
+        let beam = search.beam_to(&leading, width, room, forth, back, &mut stats);
+        effort.add(stats.positions);
+        match beam {
             Ok(Beam::Met(chain)) => {
                 let line = search.solution(&chain);
                 Ok(Some(self.keep(&problem, Fate::Won(line))))
@@ -392,12 +394,13 @@ impl Ground {
     /// Learns for as long as it may: first it goes on with searches that were stopped, then the table of
     /// endings grows. Returns whether there is more to learn.
     pub(super) fn learn(&self, control: &Control<'_>) -> Result<bool, Stopped> {
+        let effort = Effort::new(control);
         loop {
             control.check()?;
             let Some(position) = self.stopped.last() else {
                 break;
             };
-            match self.search_in_memory(position, None, control) {
+            match self.search_in_memory(position, None, &effort) {
                 // It needs more memory than these limits allow.
                 Err(Stopped::Memory) if self.has_begun(position) => return Ok(false),
                 Ok(_) | Err(Stopped::Memory) => {}

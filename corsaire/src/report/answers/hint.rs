@@ -1,8 +1,8 @@
-//! A hint, in the words of a player. Read `ask/hint.rs` before it.
+//! A hint, in the words of a player. Read `play/advice.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
-use crate::ask::hint::{Advice, Chance};
-use crate::ask::refutation::{Argument, Refutation};
+use crate::ask::refutation::Argument;
+use crate::play::advice::{Advice, Chance, Loss};
 use crate::problem::problem::{Goal, Problem};
 use crate::refute::pagoda::Pagoda;
 use crate::refute::reason::{Exclusion, Reason};
@@ -11,22 +11,15 @@ use crate::rules::position::Position;
 use crate::text::figure::figure;
 use std::fmt::{self, Write};
 
-impl Answer<Advice> {
-    /// What is known, complete or not.
-    pub fn advice(&self) -> Option<&Advice> {
-        self.so_far.as_ref().or(self.outcome.solved())
-    }
-}
-
 /// With `{:#}` boards have round marks: `●` is a man, `·` an empty hole.
-impl fmt::Display for Answer<Advice> {
+impl fmt::Display for Answer<Advice, Loss> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let round = f.alternate();
         trimmed(f, |text| self.write(text, round))
     }
 }
 
-impl Answer<Advice> {
+impl Answer<Advice, Loss> {
     fn write(&self, f: &mut String, round: bool) -> fmt::Result {
         let Some(advice) = self.advice() else {
             return match &self.outcome {
@@ -71,14 +64,16 @@ impl Answer<Advice> {
             let said = format!("one way to win, in {moves}{fewest}: {way}");
             writeln!(f, "\n{}", wrapped(&said))?;
         }
-        if let Outcome::Impossible(why) = &self.outcome {
-            write_loss(advice, problem, why, f)?;
+        match &self.outcome {
+            Outcome::Solved(_) => Ok(()),
+            Outcome::Impossible(loss) => write_loss(loss, problem, f),
+            Outcome::Unknown(_) => write_fewest_men(advice, f),
         }
-        Ok(())
     }
 }
 
-fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut String) -> fmt::Result {
+fn write_loss(loss: &Loss, problem: &Problem, f: &mut String) -> fmt::Result {
+    let Loss { why, advice, .. } = loss;
     let board = &problem.board;
     if let Some(lost) = &advice.lost_by {
         let [jump, instead] = [lost.jump, lost.instead].map(|jump| board.jump_name(jump));
@@ -95,6 +90,7 @@ fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut Stri
         };
         writeln!(f, "{said}\n")?;
     }
+    write_fewest_men(advice, f)?;
     let goals = problem.goal.positions();
     let open = problem.targets_in_class();
     let by_values = matches!(&why.argument, Argument::Reason(Reason::Pagoda { .. }));
@@ -132,6 +128,23 @@ fn write_loss(advice: &Advice, problem: &Problem, why: &Refutation, f: &mut Stri
         }
         Argument::Reason(_) => writeln!(f, "Why: {why}"),
     }
+}
+
+/// How few men can be left, if there is a jump to make.
+fn write_fewest_men(advice: &Advice, f: &mut String) -> fmt::Result {
+    let Some(fewest) = &advice.fewest_men else {
+        return Ok(());
+    };
+    let (left, play) = (men(fewest.at_most()), &fewest.play);
+    let said = match fewest.exact() {
+        _ if advice.jumps.is_empty() => return Ok(()),
+        Some(_) => format!("At best {left} can be left: {play}"),
+        None => format!(
+            "At best {} to {left} can be left. This leaves {left}: {play}",
+            fewest.at_least
+        ),
+    };
+    writeln!(f, "{}\n", wrapped(&said))
 }
 
 /// A pagoda function as a player understands it.

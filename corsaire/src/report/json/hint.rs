@@ -3,7 +3,8 @@
 use super::reason::JsonReason;
 use super::{JsonProblem, Whole, seconds};
 use crate::ask::answer::{Answer, Outcome};
-use crate::ask::hint::{Advice, Chance, LostBy};
+use crate::play::FewestMen;
+use crate::play::advice::{Advice, Chance, Loss, LostBy};
 use crate::rules::board::Board;
 use serde::{Serialize, Serializer};
 
@@ -20,6 +21,9 @@ struct Report<'a> {
     undecided_jumps: Vec<String>,
     solution: Option<String>,
     fewest_moves: Option<u32>,
+    /// The fewest men that can be left, if they are known exactly.
+    fewest_men: Option<u32>,
+    fewest_men_bounds: Option<JsonFewestMen>,
     /// The jump that lost the game.
     lost_by: Option<JsonLoss>,
     /// Whether it was lost from the start.
@@ -38,6 +42,24 @@ struct JsonLoss {
     instead: String,
 }
 
+#[derive(Serialize)]
+struct JsonFewestMen {
+    at_least: u32,
+    at_most: u32,
+    /// Play that leaves `at_most` men.
+    play: String,
+}
+
+impl JsonFewestMen {
+    fn new(fewest: &FewestMen) -> JsonFewestMen {
+        JsonFewestMen {
+            at_least: fewest.at_least,
+            at_most: fewest.at_most(),
+            play: fewest.play.to_string(),
+        }
+    }
+}
+
 impl JsonLoss {
     fn new(board: &Board, lost: LostBy) -> JsonLoss {
         JsonLoss {
@@ -48,7 +70,7 @@ impl JsonLoss {
     }
 }
 
-impl Serialize for Answer<Advice> {
+impl Serialize for Answer<Advice, Loss> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let problem = &self.question.problems[0];
         let board = &problem.board;
@@ -60,10 +82,11 @@ impl Serialize for Answer<Advice> {
             jumps.map(|jump| board.jump_name(jump)).collect()
         };
         let reason = match &self.outcome {
-            Outcome::Impossible(why) => Some(JsonReason::new(why)),
+            Outcome::Impossible(loss) => Some(JsonReason::new(&loss.why)),
             _ => None,
         };
         let continuation = advice.and_then(|advice| advice.continuation.as_ref());
+        let fewest_men = advice.and_then(|advice| advice.fewest_men.as_ref());
         let lost_by = advice.and_then(|advice| advice.lost_by);
         let report = Report {
             problem: JsonProblem::new(problem),
@@ -79,6 +102,8 @@ impl Serialize for Answer<Advice> {
             undecided_jumps: jumps(Chance::Undecided),
             solution: continuation.map(ToString::to_string),
             fewest_moves: advice.and_then(|advice| advice.fewest_moves),
+            fewest_men: fewest_men.and_then(FewestMen::exact),
+            fewest_men_bounds: fewest_men.map(JsonFewestMen::new),
             lost_by: lost_by.map(|lost| JsonLoss::new(board, lost)),
             never_winnable: advice.is_some_and(|advice| advice.never_winnable),
             probably: (),

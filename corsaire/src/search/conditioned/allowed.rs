@@ -42,7 +42,7 @@ impl ConditionedSearch<'_> {
                 goal: Goal::OneOf(positions.as_slice().into()),
                 ..self.problem.clone()
             };
-            let (levels, seen) = winnable_and_seen(&part, None, &store, self.control)?;
+            let (levels, seen) = winnable_and_seen(&part, &store, self.control)?;
             searches.push(LevelSearch {
                 targets: positions,
                 insight: seen.insight,
