@@ -6,8 +6,9 @@ use crate::ask::asked::{Asked, Topic};
 use crate::ask::evidence::{CASES, Made, NoCertificate, of_impossible};
 use crate::ask::prove::jump_set_proofs;
 use crate::ask::question::Question;
-use crate::count::games::{count_dead_ends, count_games, count_solutions};
+use crate::count::games::{GameCount, count_dead_ends, count_games, count_solutions};
 use crate::count::jump_sets::jump_sets;
+use crate::count::pushed;
 use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
@@ -464,9 +465,13 @@ impl Tally {
                 levels.for_each(|level| self.level(level.into()));
                 self.insight = seen.insight;
             }
-            What::Games => count_games(board, start, control, |level| {
-                self.level(Number::raw(level.games));
-            })?,
+            What::Games => {
+                let counted = |level: GameCount| self.level(Number::raw(level.games));
+                match control.is_shared() {
+                    true => pushed::count_games(board, start, control, counted)?,
+                    false => count_games(board, start, control, counted)?,
+                }
+            }
             What::Solutions if !asked.conditions.is_empty() => {
                 let found = solve_conditions(problem, &asked.conditions, Prefer::Any, control);
                 self.work = Work::of(found.positions);
@@ -475,7 +480,13 @@ impl Tally {
                     _ => self.total = Some(Number::raw(found.solutions)),
                 }
             }
-            What::Solutions => self.total = Some(Number::raw(count_solutions(problem, control)?)),
+            What::Solutions => {
+                let solutions = match control.is_shared() {
+                    true => pushed::count_solutions(problem, control)?,
+                    false => count_solutions(problem, control)?,
+                };
+                self.total = Some(Number::raw(solutions));
+            }
             What::JumpSets => {
                 let sets = jump_sets(problem, control)?;
                 self.total = Some(Number::both(sets.different.len(), sets.raw));
