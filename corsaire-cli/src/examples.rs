@@ -60,6 +60,10 @@ examples! {
         "corsaire serve --open",
         "corsaire serve --port 0 --most-time 1m --most-memory 1G",
         "corsaire serve --address 0.0.0.0 --no-results";
+    START:
+        "corsaire start --hosts 127.0.0.1:2101,127.0.0.1:2102 -- count english d4 --what positions --jumps 9",
+        "corsaire start --hosts 127.0.0.1:2101,127.0.0.1:2102 -- solve triangle:5 a1 a1 --shortest --json",
+        "corsaire start --hosts 127.0.0.1:2101 -- prove triangle:5 a1 a1 --work work --memory 400M";
     COMPLETIONS:
         "corsaire completions bash",
         "corsaire completions zsh -o _corsaire",

@@ -18,16 +18,6 @@ pub struct Hosts {
     pub secret: Option<String>,
 }
 
-impl Hosts {
-    /// One process without others.
-    pub fn alone() -> Hosts {
-        Hosts {
-            addresses: vec!["127.0.0.1:0".to_string()],
-            secret: None,
-        }
-    }
-}
-
 /// The content of a host file, or of a list with commas. Empty lines and what follows a `#` is left out.
 pub fn read_hosts(hosts: &str) -> Result<Hosts, String> {
     let path = Path::new(hosts);

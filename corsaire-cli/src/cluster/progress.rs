@@ -1,125 +1,127 @@
-//! Progress of the whole run, shown by the first process: what is done, the positions found, the bytes
-//! exchanged, the slowest process, the skew between buckets. Read `net/post.rs` before it.
+//! Progress of a whole run, shown by the first process: what every command shows, and the bytes exchanged,
+//! the slowest process, the skew between buckets. Read `net/post.rs` and `report/progress.rs` before it.
+//!
+//! A process that waits for a slower one has nothing to report. So a thread looks at the last report now
+//! and then, and the line on it is still right.
 
-use super::output::say;
-use crate::args::RunArgs;
-use crate::net::Post;
-use corsaire::{Note, Observer, Progress};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use crate::cluster::net::Post;
+use crate::report::output::say;
+use crate::report::progress::{Watcher, words};
+use corsaire::problem::Peers;
+use corsaire::{Note, Observer, Progress, Question};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
 
-const FIRST: Duration = Duration::from_secs(2);
-const EVERY: Duration = Duration::from_secs(10);
+/// How often the thread looks whether a line is due.
+const GLANCE: Duration = Duration::from_millis(500);
 
-/// Shows progress to a person.
-pub struct Watcher {
+/// Shows progress of a run to a person.
+pub struct RunWatcher {
     process: usize,
-    is_quiet: bool,
-    started: Instant,
-    shared: Arc<Shared>,
+    shown: Arc<Shown>,
+    thread: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// What the thread that shows progress looks at.
-#[derive(Default)]
-struct Shared {
+/// What the thread looks at.
+struct Shown {
+    watcher: Watcher,
+    post: Arc<Post>,
     latest: Mutex<Option<Progress>>,
-    ended: Mutex<bool>,
-    news: std::sync::Condvar,
+    has_ended: Mutex<bool>,
+    news: Condvar,
 }
 
-impl Watcher {
-    /// A watcher of a process; that of the first process shows what it sees.
-    pub fn new(args: &RunArgs, post: &Arc<Post>) -> Watcher {
-        let watcher = Watcher {
-            process: args.process,
-            is_quiet: args.quiet,
-            started: Instant::now(),
-            shared: Arc::default(),
-        };
-        if args.process == 0 && !args.quiet {
-            let (shared, post) = (Arc::clone(&watcher.shared), Arc::clone(post));
-            let started = watcher.started;
-            std::thread::spawn(move || show(&shared, &post, started));
+impl RunWatcher {
+    /// The watcher of a process. That of the first process shows what it sees.
+    pub fn new(watcher: Watcher, post: &Arc<Post>) -> RunWatcher {
+        let shown = Arc::new(Shown {
+            watcher,
+            post: Arc::clone(post),
+            latest: Mutex::default(),
+            has_ended: Mutex::default(),
+            news: Condvar::new(),
+        });
+        let process = post.process();
+        let thread = (process == 0).then(|| {
+            let shown = Arc::clone(&shown);
+            std::thread::spawn(move || shown.now_and_then())
+        });
+        RunWatcher {
+            process,
+            shown,
+            thread: Mutex::new(thread),
         }
-        watcher
     }
 
-    /// Shows what is asked.
-    pub fn begin(&self, question: &str) {
-        if self.process == 0 && !self.is_quiet {
-            say(question);
-        }
+    /// What is asked.
+    pub fn begin<Q: Question>(&self, question: &Q) {
+        self.shown.watcher.begin(question);
     }
 
     /// There is nothing more to show.
     pub fn finish(&self) {
-        *self
-            .shared
-            .ended
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = true;
-        self.shared.news.notify_all();
+        *locked(&self.shown.has_ended) = true;
+        self.shown.news.notify_all();
+        if let Some(thread) = locked(&self.thread).take() {
+            // It shows lines and cannot fail otherwise.
+            let _ = thread.join();
+        }
+        self.shown.watcher.finish();
     }
 }
 
-impl Observer for Watcher {
+impl Observer for RunWatcher {
     fn progress(&self, progress: &Progress) {
-        let latest = self.shared.latest.lock();
-        *latest.unwrap_or_else(PoisonError::into_inner) = Some(progress.clone());
+        *locked(&self.shown.latest) = Some(progress.clone());
     }
 
     fn note(&self, note: &Note) {
-        let process = self.process;
-        match process {
-            0 => say(&note.to_string()),
-            _ => say(&format!("process {process}: {note}")),
+        match self.process {
+            0 => say(note),
+            process => say(format_args!("process {process}: {note}")),
         }
     }
 }
 
-/// Shows a line now and then.
-fn show(shared: &Shared, post: &Post, started: Instant) {
-    let mut pause = FIRST;
-    loop {
-        let ended = shared.ended.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = shared
-            .news
-            .wait_timeout_while(ended, pause, |ended| !*ended);
-        if *waited.unwrap_or_else(PoisonError::into_inner).0 {
-            return;
-        }
-        pause = EVERY;
-        let latest = shared.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(progress) = &*latest {
-            say(&line(progress, post, started.elapsed()));
+impl Shown {
+    fn now_and_then(&self) {
+        loop {
+            let ended = locked(&self.has_ended);
+            let waited = self.news.wait_timeout_while(ended, GLANCE, |ended| !*ended);
+            if *waited.unwrap_or_else(PoisonError::into_inner).0 {
+                return;
+            }
+            if let Some(progress) = &*locked(&self.latest) {
+                self.watcher
+                    .show(|| format!("{}{}", words(progress), exchanged(&self.post)));
+            }
         }
     }
 }
 
-fn line(progress: &Progress, post: &Post, time: Duration) -> String {
+/// What the processes have exchanged, and which one is slowest.
+fn exchanged(post: &Post) -> String {
     let reports = post.reports();
     let sent: u64 = reports.iter().map(|report| report.sent).sum();
-    let mut line = format!(
-        "{}: {} positions, {:.2} GB exchanged",
-        progress.stage,
-        progress.positions,
-        sent as f64 / 1e9
-    );
-    // Who is in an earlier round is slower than all others.
+    let sent = format!(", {:.2} GB exchanged", sent as f64 / 1e9);
+    // A process in an earlier round is slower than all others.
     let share = |process: &usize| {
         let report = reports[*process];
         let done = report.done as f64 / report.of.max(1) as f64;
         (report.rounds, (done * 1000.0) as u64)
     };
-    if reports.len() > 1
-        && let Some(slowest) = (0..reports.len()).min_by_key(share)
-    {
-        let done = share(&slowest).1 as f64 / 10.0;
-        line.push_str(&format!(
-            ", slowest process {slowest} at {done:.0} % of its part, busiest bucket {:.2} times the average",
-            post.skew()
-        ));
-    }
-    line.push_str(&format!(", {} s", time.as_secs()));
-    line
+    let several = (reports.len() > 1).then_some(0..reports.len());
+    let Some(slowest) = several.and_then(|all| all.min_by_key(share)) else {
+        return sent;
+    };
+    let done = share(&slowest).1 as f64 / 10.0;
+    let skew = post.skew();
+    format!(
+        "{sent}, slowest process {slowest} at {done:.0} % of its part, busiest bucket {skew:.2} times the average"
+    )
+}
+
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

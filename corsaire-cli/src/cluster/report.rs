@@ -1,129 +1,77 @@
-//! Where the result goes and how a process ends: the only place that prints. Read
+//! The answer of a run: every process asks, the first one reports. Read `cluster/run.rs` and
 //! `report/certificate.rs` before it.
 
-use super::{Certified, escaped};
-use crate::args::RunArgs;
-use crate::run::Run;
-use corsaire::{Answer, Outcome, Stopped};
-use serde_json::{Value, json};
-use std::io::{self, Write};
-use std::process::ExitCode;
+use crate::args::Common;
+use crate::args::cluster::ClusterArgs;
+use crate::cluster::run::Run;
+use crate::report::certificate::{self, CertificateFile, Certified};
+use crate::report::failure::Failure;
+use crate::report::output::{Exit, say};
+use corsaire::{Answer, Outcome, Question, Stopped};
+use serde::Serialize;
+use serde_json::json;
+use std::path::PathBuf;
 
-const IMPOSSIBLE: u8 = 1;
-const FAILED: u8 = 2;
-const STOPPED: u8 = 3;
-
-/// Prints the answer, if this is the first process, and ends the run.
-pub fn report<F>(
-    run: Run,
-    args: &RunArgs,
-    answer: &Answer<F>,
-    text: impl FnOnce() -> String,
-    certified: Option<Certified>,
-) -> Result<ExitCode, String>
+/// Asks a question in all processes and reports its answer, with a certificate if a file for it is given.
+pub fn answer<Q>(
+    args: &ClusterArgs,
+    common: &Common,
+    question: &Q,
+    certificate: &Option<PathBuf>,
+    text: impl FnOnce(&Answer<Q::Found>) -> String,
+) -> Result<Exit, Failure>
 where
-    Answer<F>: serde::Serialize,
+    Q: Question,
+    Answer<Q::Found>: Serialize,
 {
-    let mut code = match &answer.outcome {
-        Outcome::Solved(_) => 0,
-        Outcome::Impossible(_) => IMPOSSIBLE,
-        Outcome::Unknown(_) => STOPPED,
-    };
-    match &certified {
-        Some(Certified::Failed(why, stopped)) => {
-            say(&format!("no certificate was written: {why}"));
-            if code != STOPPED {
-                code = if *stopped { STOPPED } else { FAILED };
-            }
-        }
-        Some(Certified::Written(_) | Certified::Elsewhere) | None => {}
-    }
-    let mut printed = Ok(());
-    if run.is_first() {
-        let (processes, exchanged) = run.exchanged();
-        let content = match args.json {
-            true => {
-                let mut value = serde_json::to_value(answer).map_err(|error| error.to_string())?;
-                value["provenance"]["processes"] = json!(processes);
-                value["provenance"]["exchanged_bytes"] = json!(exchanged);
-                add_certificate(&mut value, certified.as_ref());
-                value.to_string()
-            }
-            false => {
-                let text = text();
-                match &certified {
-                    Some(Certified::Written(file)) => {
-                        format!("{}\ncertificate: {}", text.trim_end(), file.display())
-                    }
-                    _ => text.trim_end().to_string(),
-                }
-            }
-        };
-        printed = print(&content);
-        if !args.quiet && processes > 1 {
-            let skew = run.skew();
-            say(&format!(
-                "{processes} processes exchanged {exchanged} bytes; the busiest bucket of positions had \
-                 {skew:.2} times the average"
-            ));
-        }
-    }
+    let file = CertificateFile::asked(certificate, common)?;
+    let run = Run::begin(args, common, question, certificate.is_some())?;
+    let answer = run.ask(question);
+    let certified = Certified::by(file, || answer.evidence.certificate());
+    let written = written(&run, common, &answer, text, &certified);
     if let Outcome::Unknown(why) = &answer.outcome {
-        let resume = match why {
-            Stopped::Senseless | Stopped::Overflow | Stopped::Commit(_) => "",
-            _ if run.has_commits() => {
-                "; started again, with any number of processes, it goes on from its last commit"
-            }
-            _ => "; there is no commit: started again, it starts from the beginning",
-        };
-        let (process, why) = (args.process, why.to_string());
-        let own = why.strip_prefix(&format!("process {process}: "));
-        let why = own.unwrap_or(&why);
-        say(&format!("process {process} has stopped: {why}{resume}"));
+        let why = run.stopped_here().unwrap_or(why);
+        say_stopped(args.process, why, run.has_commits());
     }
     run.end();
-    printed?;
-    Ok(ExitCode::from(code))
+    written?;
+    Ok(certified.exit(Exit::of(&answer.outcome)))
 }
 
-fn add_certificate(value: &mut Value, certified: Option<&Certified>) {
-    value["certificate"] = Value::Null;
-    match certified {
-        Some(Certified::Written(file)) => value["certificate"] = json!(file.to_string_lossy()),
-        Some(Certified::Failed(why, _)) => value["certificate_error"] = json!(why),
-        Some(Certified::Elsewhere) | None => {}
+/// Writes the answer with what the processes have exchanged. Only the first process does.
+fn written<F>(
+    run: &Run,
+    common: &Common,
+    answer: &Answer<F>,
+    text: impl FnOnce(&Answer<F>) -> String,
+    certified: &Certified,
+) -> Result<(), Failure>
+where
+    Answer<F>: Serialize,
+{
+    let (processes, exchanged) = run.exchanged();
+    let mut whole = serde_json::to_value(answer).map_err(Failure::new)?;
+    whole["provenance"]["processes"] = json!(processes);
+    whole["provenance"]["exchanged_bytes"] = json!(exchanged);
+    let written = certificate::report(common, || text(answer), &whole, certified);
+    if run.is_first() && !common.quiet && processes > 1 {
+        say(format_args!(
+            "{processes} processes exchanged {exchanged} bytes; the busiest bucket of positions had \
+             {:.2} times the average",
+            run.skew()
+        ));
     }
+    written
 }
 
-/// Notes for a person, on standard error.
-pub fn say(text: &str) {
-    let lines: Vec<String> = text.split('\n').map(escaped).collect();
-    let _ = writeln!(io::stderr(), "corsaire-cluster: {}", lines.join("\n"));
-}
-
-/// Prints a result. A closed pipe is not an error.
-fn print(text: &str) -> Result<(), String> {
-    let mut out = io::stdout().lock();
-    match writeln!(out, "{text}").and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("cannot print the result: {error}"))
+/// Says why a process has stopped, and what a later run starts from.
+fn say_stopped(process: usize, why: &Stopped, has_commits: bool) {
+    let resume = match why {
+        Stopped::Senseless | Stopped::Overflow | Stopped::Commit(_) => "",
+        _ if has_commits => {
+            "; started again, with any number of processes, it goes on from its last commit"
         }
-        _ => Ok(()),
-    }
-}
-
-/// A command line that cannot be read, or the help that was asked for.
-pub fn usage(error: &clap::Error) -> ExitCode {
-    let _ = error.print();
-    ExitCode::from(if error.use_stderr() { FAILED } else { 0 })
-}
-
-/// An error: a sentence, and with `--json` an object too.
-pub fn failed(message: &str, json: bool) -> ExitCode {
-    if json {
-        let error = json!({"error": {"message": message, "line": null, "column": null}});
-        let _ = print(&error.to_string());
-    }
-    say(message);
-    ExitCode::from(FAILED)
+        _ => "; there is no commit: started again, it starts from the beginning",
+    };
+    say(format_args!("process {process} has stopped: {why}{resume}"));
 }

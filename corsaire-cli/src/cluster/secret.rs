@@ -1,4 +1,4 @@
-//! Where the secret of a run comes from. Read `args/hosts.rs` and `net/secret.rs` before it.
+//! Where the secret of a run comes from. Read `cluster/hosts.rs` and `net/secret.rs` before it.
 
 use std::io::{BufRead, Read};
 
@@ -9,7 +9,7 @@ const LONGEST: u64 = 4096;
 /// What to do without a secret.
 pub const NO_SECRET: &str = "the processes of a run must share a secret, so that strangers cannot take part: \
     give every process the same CORSAIRE_CLUSTER_SECRET in its environment, or write a line `secret TEXT` of 16 \
-    or more characters into the host file; `corsaire-cluster start` makes one by itself";
+    or more characters into the host file; `corsaire start` makes one by itself";
 
 /// The secret of the environment, or else that of the host file.
 pub fn given_secret(of_hosts: Option<String>) -> Result<Option<String>, String> {

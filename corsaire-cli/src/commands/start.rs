@@ -1,18 +1,19 @@
-//! `corsaire-cluster start`: starts all processes of a run, those of other machines over ssh. Read
-//! `args/hosts.rs` before it.
+//! `corsaire start` (feature `cluster`): starts all processes that share a question, those of other machines
+//! over ssh. Read `cluster/hosts.rs` before it.
 //!
 //! The processes get the secret of the run, a random one if none is given, as the first line of their
-//! standard input. What the first process prints is the result. What the others say on standard error comes with their
-//! number before it. If this program ends, however that happens, the standard input of the processes ends,
-//! and they stop. If a process fails, those that still wait for it are stopped in the same way. Who does
-//! not stop is killed.
+//! standard input. What the first process prints is the result. What the others say on standard error comes
+//! with their number before it. If this program ends, however that happens, the standard input of the
+//! processes ends, and they stop. If a process fails, those that still wait for it are stopped in the same
+//! way. A process that does not stop is killed.
 
-use crate::args::{Hosts, given_secret, read_hosts};
-use crate::net::{Secret, random_secret};
-use crate::report::escaped;
-use crate::report::output::say;
+use crate::args::Common;
+use crate::cluster::{Hosts, Secret, given_secret, random_secret, read_hosts};
+use crate::report::failure::Failure;
+use crate::report::output::{Exit, plain, say};
+use crate::report::resume::quoted;
 use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -34,7 +35,7 @@ pub struct Args {
     #[arg(long, value_name = "COMMAND", default_value = SSH)]
     ssh: String,
     /// The name or path of this program on the other machines
-    #[arg(long, value_name = "PATH", default_value = "corsaire-cluster")]
+    #[arg(long, value_name = "PATH", default_value = "corsaire")]
     program: String,
     /// The folder to work in on the other machines [default: the one that ssh comes to]
     #[arg(long, value_name = "DIR")]
@@ -44,54 +45,15 @@ pub struct Args {
     command: Vec<String>,
 }
 
-pub fn run(args: &Args) -> Result<ExitCode, String> {
-    let Hosts { addresses, secret } = read_hosts(&args.hosts)?;
-    if args.command[0] == "start" {
-        return Err("start cannot start itself".to_string());
-    }
-    let taken = |word: &&String| ["--hosts", "--process"].contains(&word.as_str());
-    if let Some(word) = args.command.iter().find(taken) {
-        return Err(format!("{word} is given to each process by `start` itself"));
-    }
-    let secret = match given_secret(secret)? {
+pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
+    let Hosts { addresses, secret } = read_hosts(&args.hosts).map_err(Failure::new)?;
+    args.refuse(common)?;
+    let secret = match given_secret(secret).map_err(Failure::new)? {
         Some(secret) => secret,
-        None => random_secret()?,
+        None => random_secret().map_err(Failure::new)?,
     };
-    Secret::of(&secret)?;
-    let mut children = Vec::new();
-    for (process, address) in addresses.iter().enumerate() {
-        let mut words = args.command.clone();
-        let number = process.to_string();
-        words.extend(["--hosts", &addresses.join(","), "--process", &number].map(String::from));
-        words.push("--until-end-of-input".to_string());
-        let mut command = args.command_for(address, &words)?;
-        command.stdin(Stdio::piped()).stderr(Stdio::piped());
-        command.stdout(if process == 0 {
-            Stdio::inherit()
-        } else {
-            Stdio::null()
-        });
-        // Ctrl-C is for this program alone.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let started = command.spawn();
-        let failed = |error| format!("process {process} at {address} cannot be started: {error}");
-        let mut child = started.map_err(failed)?;
-        // The secret goes where no list of processes shows it, on other machines too. A process that has
-        // ended already is noticed below.
-        if let Some(input) = &mut child.stdin {
-            let _ = input.write_all(format!("{secret}\n").as_bytes());
-        }
-        children.push(child);
-    }
-    let inputs = children.iter_mut().filter_map(|child| child.stdin.take());
-    let processes = Processes {
-        inputs: Arc::new(Mutex::new(inputs.collect())),
-        children: children
-            .into_iter()
-            .map(|child| Arc::new(Mutex::new(child)))
-            .collect(),
-    };
+    Secret::of(&secret).map_err(Failure::new)?;
+    let processes = args.started(&addresses, &secret).map_err(Failure::new)?;
     // Ctrl-C stops the processes, and what they say then is still heard. A second one ends this program.
     let (for_handler, mut is_second) = (processes.clone(), false);
     let _ = ctrlc::set_handler(move || {
@@ -104,14 +66,15 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         for_handler.end();
     });
     let processes = &processes;
-    let codes = std::thread::scope(|scope| {
+    let ends = std::thread::scope(|scope| {
         let wait = |process| scope.spawn(move || watch(process, processes));
         let waiting: Vec<_> = (0..processes.children.len()).map(wait).collect();
-        let codes = waiting.into_iter().map(|thread| thread.join().unwrap_or(3));
-        codes.collect::<Vec<u8>>()
+        let ends = waiting.into_iter().map(|thread| thread.join());
+        ends.map(|end| end.unwrap_or(Exit::Stopped))
+            .collect::<Vec<Exit>>()
     });
     // The first process has the answer.
-    Ok(ExitCode::from(codes[0]))
+    Ok(ends[0])
 }
 
 /// The processes, and their standard inputs, kept until the end: a process stops when its input ends.
@@ -156,6 +119,68 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Args {
+    /// What each process cannot be asked.
+    fn refuse(&self, common: &Common) -> Result<(), Failure> {
+        if *common != Common::default() {
+            return Err(Failure::new(
+                "options of the question stand after `--`, with its command",
+            ));
+        }
+        if self.command[0] == "start" {
+            return Err(Failure::new("start cannot start itself"));
+        }
+        let is_taken = |word: &&String| ["--hosts", "--process"].contains(&word.as_str());
+        if let Some(word) = self.command.iter().find(is_taken) {
+            return Err(Failure::new(format!(
+                "{word} is given to each process by `start` itself"
+            )));
+        }
+        if self.command.iter().any(|word| word == "-") {
+            return Err(Failure::new(
+                "`-`: the standard input of the processes has their secret. Name a file instead",
+            ));
+        }
+        Ok(())
+    }
+
+    /// All processes, each with the secret as the first line of its standard input.
+    fn started(&self, addresses: &[String], secret: &str) -> Result<Processes, String> {
+        let mut children = Vec::new();
+        for (process, address) in addresses.iter().enumerate() {
+            let mut words = self.command.clone();
+            let number = process.to_string();
+            words.extend(["--hosts", &addresses.join(","), "--process", &number].map(String::from));
+            words.push("--until-end-of-input".to_string());
+            let mut command = self.command_for(address, &words)?;
+            command.stdin(Stdio::piped()).stderr(Stdio::piped());
+            command.stdout(if process == 0 {
+                Stdio::inherit()
+            } else {
+                Stdio::null()
+            });
+            // Ctrl-C is for this program alone.
+            #[cfg(unix)]
+            std::os::unix::process::CommandExt::process_group(&mut command, 0);
+            let failed =
+                |error| format!("process {process} at {address} cannot be started: {error}");
+            let mut child = command.spawn().map_err(failed)?;
+            // The secret goes where no list of processes shows it, on other machines too. A process that
+            // has ended already is noticed later.
+            if let Some(input) = &mut child.stdin {
+                let _ = input.write_all(format!("{secret}\n").as_bytes());
+            }
+            children.push(child);
+        }
+        let inputs = children.iter_mut().filter_map(|child| child.stdin.take());
+        Ok(Processes {
+            inputs: Arc::new(Mutex::new(inputs.collect())),
+            children: children
+                .into_iter()
+                .map(|child| Arc::new(Mutex::new(child)))
+                .collect(),
+        })
+    }
+
     /// What starts one process.
     fn command_for(&self, address: &str, words: &[String]) -> Result<Command, String> {
         let host = address.rsplit_once(':').map_or(address, |(host, _)| host);
@@ -182,57 +207,37 @@ impl Args {
     }
 }
 
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,=+@%".contains(c);
-    match !word.is_empty() && word.chars().all(is_plain) {
-        true => word.to_string(),
-        false => format!("'{}'", word.replace('\'', r"'\''")),
-    }
-}
-
-/// Passes on what a process says, and waits for its end: its exit code.
-fn watch(process: usize, processes: &Processes) -> u8 {
+/// Passes on what a process says, and waits for its end: how it ended.
+fn watch(process: usize, processes: &Processes) -> Exit {
     let said = locked(&processes.children[process]).stderr.take();
     let said = said.map(BufReader::new);
     let lines = said.into_iter().flat_map(|said| said.split(b'\n'));
     for line in lines.map_while(Result::ok) {
-        let line = escaped(&String::from_utf8_lossy(&line));
+        let line = plain(&String::from_utf8_lossy(&line));
         let _ = match process {
             0 => writeln!(io::stderr(), "{line}"),
             _ => writeln!(io::stderr(), "[{process}] {line}"),
         };
     }
-    let code = match processes.wait_for(process) {
-        Some(code @ 0..=3) => code as u8,
+    let code = processes.wait_for(process);
+    let exit = match (code, code.and_then(Exit::coded)) {
+        (_, Some(exit)) => exit,
         // What shells say of a program that they cannot run.
-        Some(126 | 127) => {
-            say(&format!("process {process} cannot be run: see --program"));
-            2
+        (Some(126 | 127), _) => {
+            say(format_args!(
+                "process {process} cannot be run: see --program"
+            ));
+            Exit::Failed
         }
         // It was killed, or ssh has lost it.
         _ => {
-            say(&format!("process {process} was lost"));
-            3
+            say(format_args!("process {process} was lost"));
+            Exit::Stopped
         }
     };
-    if code > 1 {
+    if matches!(exit, Exit::Failed | Exit::Stopped) {
         std::thread::sleep(GRACE);
         processes.end();
     }
-    code
-}
-
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-
-    #[test]
-    fn shells_take_words_as_they_are() {
-        assert_eq!(quoted("--memory"), "--memory");
-        assert_eq!(quoted("a b"), "'a b'");
-        assert_eq!(quoted("it's"), r"'it'\''s'");
-        assert_eq!(quoted("$(rm)"), "'$(rm)'");
-        assert_eq!(quoted(""), "''");
-    }
+    exit
 }

@@ -1,9 +1,7 @@
 //! Processes that are killed, connections that are cut, files that are damaged: a clear stop, and then the
 //! same result.
 
-mod started;
-
-use started::{Started, field};
+use crate::started::{Started, field};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -78,7 +76,7 @@ fn the_others_stop_within_a_second() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test -p corsaire-cluster --test kills -- --ignored"]
+#[ignore = "takes minutes: cargo test --features cluster --test cluster kills -- --ignored"]
 fn ten_kills_at_random_moments() {
     let mut seed = std::process::id() as u64 | 1;
     let mut killed = 0;

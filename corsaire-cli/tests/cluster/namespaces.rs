@@ -1,9 +1,7 @@
 //! Processes in network namespaces of their own, each with its own address, as on several machines. That
 //! needs `ip netns` and the right to use it. Where it is not allowed these tests say so and check nothing.
 
-mod started;
-
-use started::{PROGRAM, Started, field};
+use crate::started::{PROGRAM, Started, field};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -107,7 +105,7 @@ fn processes_with_addresses_of_their_own_count_the_same() {
 
 /// The link of one of two processes goes down: both say so and stop; then the run goes on.
 #[test]
-#[ignore = "needs the right to use ip netns: cargo test -p corsaire-cluster --test namespaces -- --ignored"]
+#[ignore = "needs the right to use ip netns: cargo test --features cluster --test cluster namespaces -- --ignored"]
 fn a_cut_is_a_clear_stop() {
     let Some(network) = Network::or_skip("cd", 42, 3) else {
         return;

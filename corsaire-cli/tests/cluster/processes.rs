@@ -1,9 +1,8 @@
 //! Any number of processes comes to the same answer.
 
-mod started;
-
+use crate::started::{self, PROGRAM, Started, answer, field};
 use corsaire::{Board, Limits, Problem, What};
-use started::{PROGRAM, Started, answer, field};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -104,6 +103,18 @@ fn one_command_starts_all() {
     assert!(field(&output, "provenance").contains("\"processes\":2"));
 }
 
+/// The program ends with 2 and says this.
+fn refuses(folder: &Path, words: &str, sentence: &str) {
+    let output = Command::new(PROGRAM)
+        .args(words.split(' '))
+        .current_dir(folder)
+        .output()
+        .expect("an end");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{words}: {said}");
+    assert!(said.contains(sentence), "{words}: {said}");
+}
+
 #[test]
 fn wrong_input_is_an_error_with_a_sentence() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -113,40 +124,108 @@ fn wrong_input_is_an_error_with_a_sentence() {
             "there is no file",
         ),
         (
-            "count english d4 --what positions --process 1",
+            "count english d4 --what positions --hosts a:1 --process 1",
             "numbered from 0 on",
         ),
         (
-            "count english d4 --what winnable --jumps 3",
+            "count english d4 --what winnable --hosts a:1 --jumps 3",
             "--jumps is for",
         ),
-        ("count nowhere d4 --what winnable", "nowhere"),
-        ("count english z9 --what winnable", "z9"),
-        ("count english --what winnable", "which hole"),
-        ("count english d4 --vacate d4 --what winnable", "twice"),
+        ("count nowhere d4 --what winnable --hosts a:1", "nowhere"),
+        ("count english z9 --what winnable --hosts a:1", "z9"),
+        (
+            "count english d4 --vacate d4 --what winnable --hosts a:1",
+            "twice",
+        ),
         ("count english d4 --what positions --hosts a:1,a:1", "twice"),
         (
             "count english d4 --what positions --hosts 0.0.0.0:1,a:1",
             "every address",
         ),
-        ("count english d4 --what positions --memory 1M", "at least"),
         (
-            "solve english d4 d4 --certificate /no/folder/c",
-            "no such folder",
+            "count english d4 --what positions --hosts a:1 --memory 1M",
+            "at least",
+        ),
+        (
+            "solve english d4 d4 --hosts a:1 --certificate /no/folder/c",
+            "cannot write /no/folder/c",
         ),
         (
             "start --hosts a:1 -- count --process 3",
             "by `start` itself",
         ),
+        ("start --hosts a:1 -- start", "start itself"),
+        ("start --hosts a:1 --json -- count", "stand after `--`"),
+        (
+            "start --hosts a:1 -- count english --start -",
+            "Name a file",
+        ),
+        ("count english d4 --what positions --process 1", "--hosts"),
+        ("count english d4 --what games --jumps 3", "--hosts"),
     ] {
-        let output = Command::new(PROGRAM)
-            .args(words.split(' '))
-            .current_dir(folder.path())
-            .output()
-            .expect("an end");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{words}: {said}");
-        assert!(said.contains(sentence), "{words}: {said}");
+        refuses(folder.path(), words, sentence);
+    }
+}
+
+#[test]
+fn what_processes_cannot_share_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cannot = "cannot share this question";
+    for (words, sentence) in [
+        ("count triangle:5 a1 a1 --what jump-sets", cannot),
+        ("count triangle:5 a1 a1 --what shortest --list", cannot),
+        ("solve triangle:5 a1 a1 --last-sweep 3", cannot),
+        ("prove triangle:5 a1 a1 --jump-sets", cannot),
+        ("prove triangle:5 --pagoda f", "--pagoda is not for --hosts"),
+        (
+            "solve triangle:5 a1 a1 --shortest --engine naive",
+            "--engine naive is not for --hosts",
+        ),
+        (
+            "solve triangle:5 a1 a1 --shortest --resume",
+            "--resume is not for --hosts",
+        ),
+        (
+            "solve triangle:5 a1 a1 --results r.db",
+            "--results is not for --hosts",
+        ),
+        ("solve triangle:5 a1 a1 -o a.svg", "not .svg"),
+    ] {
+        let words = format!("{words} --hosts 127.0.0.1:2101");
+        refuses(folder.path(), &words, sentence);
+    }
+    let left = std::fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(left.count(), 0);
+}
+
+/// Only the first process writes: the others may be where the folder is not.
+#[test]
+fn the_first_process_writes_the_result_and_the_certificate() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = folder.path().join("here");
+    std::fs::create_dir(&here).expect("a folder");
+    let hosts = started::free_addresses(2);
+    for (question, file) in [
+        ("count triangle:5 a1 --what positions", "positions"),
+        ("count triangle:5 a1 a1 --what winnable", "winnable"),
+        ("prove rectangle:5x4 a1 a1", "impossible"),
+    ] {
+        let question = format!("{question} --certificate here/{file} -o here/{file}.json");
+        let run = Started::with(2, &question, folder.path(), &hosts, |process| {
+            let mut command = Command::new(PROGRAM);
+            let nowhere = folder.path().join("..");
+            command.current_dir([folder.path(), &nowhere][process]);
+            command
+        });
+        for output in run.finish() {
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(matches!(output.status.code(), Some(0 | 1)), "{said}");
+            assert!(output.stdout.is_empty(), "{question}");
+        }
+        let checked = corsaire_check::check_file(&here.join(file), Default::default());
+        assert!(checked.is_ok(), "{question}: {checked:?}");
+        let json = std::fs::read_to_string(here.join(format!("{file}.json"))).expect("a result");
+        assert!(json.contains("\"processes\":2"), "{json}");
     }
 }
 

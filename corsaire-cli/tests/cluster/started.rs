@@ -1,5 +1,4 @@
 //! Processes of a run, started by a test.
-#![allow(dead_code)] // not every test needs all of it
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -8,7 +7,7 @@ use std::time::{Duration, Instant};
 
 /// What the processes that tests start know.
 pub const SECRET: &str = "a secret of all these tests";
-pub const PROGRAM: &str = env!("CARGO_BIN_EXE_corsaire-cluster");
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_corsaire");
 
 /// Addresses on this machine that nobody uses now.
 pub fn free_addresses(count: usize) -> String {

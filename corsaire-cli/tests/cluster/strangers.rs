@@ -1,9 +1,7 @@
 //! Strangers at the ports of a run: without the secret they learn nothing, take no place and keep no process
 //! waiting.
 
-mod started;
-
-use started::{PROGRAM, field};
+use crate::started::{self, PROGRAM, field};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;

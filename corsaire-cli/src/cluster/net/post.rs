@@ -5,7 +5,7 @@
 //! only so many blocks before it hears that some were taken in.
 
 use super::message::Message;
-use crate::report::escaped;
+use crate::report::output::plain;
 use corsaire::Stopped;
 use corsaire::problem::{BUCKETS, Peers, Received};
 use std::collections::{BTreeMap, VecDeque};
@@ -265,11 +265,9 @@ impl Post {
 
 /// Why the run ends, with the process that met it. What every process meets alike stays as it is.
 pub fn met_by(process: usize, why: Stopped) -> Stopped {
-    let by = |text: &str| format!("process {process}: {}", escaped(text));
+    let by = |text: &str| format!("process {process}: {}", plain(text));
     match why {
-        Stopped::Peers(text) => {
-            Stopped::Peers(format!("process {process} says: {}", escaped(&text)))
-        }
+        Stopped::Peers(text) => Stopped::Peers(format!("process {process} says: {}", plain(&text))),
         Stopped::Disk(text) => Stopped::Disk(by(&text)),
         Stopped::Commit(text) => Stopped::Commit(by(&text)),
         Stopped::Time | Stopped::Memory | Stopped::DiskLimit | Stopped::Interrupted => {

@@ -59,7 +59,10 @@ pub fn run(
     let hooks = Hooks::default();
     let inside = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), hooks.spill.clone());
     let process = post.process();
-    let sockets = sockets.into_iter().map(|socket| socket.map(Line)).collect();
+    let line = |(process, socket): (usize, Option<TcpStream>)| {
+        socket.map(|socket| Line { process, socket })
+    };
+    let sockets = sockets.into_iter().enumerate().map(line).collect();
     let (builders, guard) = initialize_networking_from_sockets(inside, sockets, process, 1, hooks)
         .map_err(|error| format!("cannot start the connections: {error}"))?;
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
