@@ -85,7 +85,7 @@ pub fn connect(
                 }
             });
             if let Err(why) = taken {
-                say(&format!("a call from {from} is not of this run: {why}"));
+                say(format_args!("a call from {from} is not of this run: {why}"));
             }
         }
         hello.go_on()?;
