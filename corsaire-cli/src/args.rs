@@ -2,6 +2,8 @@
 
 mod board;
 pub mod checkpoints;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 pub mod conditions;
 mod input;
 mod picture;
@@ -19,7 +21,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// Options of every subcommand.
-#[derive(Args)]
+#[derive(Args, Default, PartialEq, Eq)]
 #[command(next_help_heading = "Options everywhere")]
 pub struct Common {
     /// Print one JSON object instead of text
@@ -55,6 +57,9 @@ pub struct Common {
     /// Do not show progress
     #[arg(short, long, global = true)]
     pub quiet: bool,
+    /// Whether another process writes the result and its files: the first of those that share a question
+    #[arg(skip)]
+    pub reported_elsewhere: bool,
 }
 
 impl Common {

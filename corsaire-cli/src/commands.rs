@@ -14,5 +14,7 @@ pub mod results;
 pub mod serve;
 pub mod show;
 pub mod solve;
+#[cfg(feature = "cluster")]
+pub mod start;
 pub mod survey;
 pub mod sweeps;

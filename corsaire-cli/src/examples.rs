@@ -1,8 +1,8 @@
 //! Three examples for each subcommand, at the end of its `--help`. Tests run them.
 
 macro_rules! examples {
-    ($($name:ident: $first:literal, $second:literal, $third:literal;)*) => {
-        $(pub const $name: &str =
+    ($($(#[$attribute:meta])* $name:ident: $first:literal, $second:literal, $third:literal;)*) => {
+        $($(#[$attribute])* pub const $name: &str =
             concat!("Examples:\n  ", $first, "\n  ", $second, "\n  ", $third);)*
     };
 }
@@ -56,10 +56,16 @@ examples! {
         "corsaire paper --only B1,T1,S1,U2",
         "corsaire paper --only T3,S5,S6 -o sweeps.html",
         "corsaire paper --only K6 --json";
+    #[cfg(feature = "serve")]
     SERVE:
         "corsaire serve --open",
         "corsaire serve --port 0 --most-time 1m --most-memory 1G",
         "corsaire serve --address 0.0.0.0 --no-results";
+    #[cfg(feature = "cluster")]
+    START:
+        "corsaire start --hosts 127.0.0.1:2101,127.0.0.1:2102 -- count english d4 --what positions --jumps 9",
+        "corsaire start --hosts 127.0.0.1:2101,127.0.0.1:2102 -- solve triangle:5 a1 a1 --shortest --json",
+        "corsaire start --hosts 127.0.0.1:2101 -- prove triangle:5 a1 a1 --work work --memory 400M";
     COMPLETIONS:
         "corsaire completions bash",
         "corsaire completions zsh -o _corsaire",

@@ -5,6 +5,8 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod commands;
 mod examples;
 mod paper;
@@ -92,6 +94,13 @@ enum Command {
     #[cfg(feature = "serve")]
     #[command(after_help = examples::SERVE)]
     Serve(commands::serve::Args),
+    /// Start all processes that share a question, on this machine or over ssh
+    ///
+    /// Each process runs the command after `--` with --hosts and --process; the first one prints the
+    /// result. docs/cluster.md says how to run it on many machines.
+    #[cfg(feature = "cluster")]
+    #[command(after_help = examples::START)]
+    Start(commands::start::Args),
     /// Print completions for a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(generate::Args),
@@ -106,6 +115,8 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return output::usage(&error),
     };
+    #[cfg(feature = "cluster")]
+    let cli = cli.of_its_process();
     let json = cli.common.json;
     match run(cli) {
         Ok(exit) => exit.into(),
@@ -136,6 +147,21 @@ fn ignore_file_size_signal() {
     }
 }
 
+#[cfg(feature = "cluster")]
+impl Cli {
+    /// The same, where the first of the processes that share a question reports.
+    fn of_its_process(mut self) -> Cli {
+        let process = match &self.command {
+            Command::Count(args) => args.cluster.process,
+            Command::Solve(args) => args.cluster.process,
+            Command::Prove(args) => args.cluster.process,
+            _ => 0,
+        };
+        self.common.reported_elsewhere = process > 0;
+        self
+    }
+}
+
 fn run(cli: Cli) -> Result<Exit, Failure> {
     let common = &cli.common;
     output::attempt(common)?;
@@ -154,6 +180,8 @@ fn run(cli: Cli) -> Result<Exit, Failure> {
         Command::Paper(args) => commands::paper::run(&args, common),
         #[cfg(feature = "serve")]
         Command::Serve(args) => commands::serve::run(&args, common),
+        #[cfg(feature = "cluster")]
+        Command::Start(args) => commands::start::run(&args, common),
         Command::Completions(args) => generate::completions(&args, common),
         Command::Man => generate::man(common),
     }

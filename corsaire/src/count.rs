@@ -4,7 +4,7 @@ pub(crate) mod games;
 pub(crate) mod jump_sets;
 pub(crate) mod longest_in_play;
 pub(crate) mod longest_on_board;
-mod pushed;
+pub(crate) mod pushed;
 
 pub use games::{DeadEnds, GameCount, count_dead_ends, count_games, count_solutions};
 pub use jump_sets::{JumpSets, jump_sets};

@@ -39,6 +39,22 @@ fn a_room_uses_only_rooms_before_it() {
     assert!(uses > 100, "the rooms are found: {uses}");
 }
 
+/// Sets spread over processes, and questions choose engines that can do with that. Engines do not know it.
+#[test]
+fn engines_do_not_ask_whether_processes_share_the_work() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let (mut asks, knowing) = (0, ["problem", "sets", "ask"]);
+    for room in ROOMS {
+        for file in files(&source.join(room)) {
+            let text = std::fs::read_to_string(&file).expect("text");
+            let is_asking = text.contains("is_shared(") || text.contains(".peers");
+            assert!(!is_asking || knowing.contains(&room), "{}", file.display());
+            asks += usize::from(is_asking);
+        }
+    }
+    assert!(asks > 5, "the places are found: {asks}");
+}
+
 #[test]
 fn the_map_shows_every_room() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

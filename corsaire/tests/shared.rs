@@ -1,5 +1,5 @@
 //! Several processes that share a question come to the answer that one comes to. Here they are threads
-//! that hand each other lists; `corsaire-cluster` has the real ones.
+//! that hand each other lists; the program has the real ones (feature `cluster`).
 
 use corsaire::ask::{Asked, Question};
 use corsaire::problem::{Peers, Received};

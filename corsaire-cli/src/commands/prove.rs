@@ -1,7 +1,11 @@
 //! `corsaire prove`: why a problem has no solution, or which jumps its solutions must make.
 
+#[cfg(feature = "cluster")]
+use crate::args::cluster::ClusterArgs;
 use crate::args::conditions::{ConditionArgs, not_taken};
 use crate::args::{BoardArg, Common, ProblemArgs};
+#[cfg(feature = "cluster")]
+use crate::cluster;
 use crate::commands::pagoda;
 use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
@@ -10,6 +14,8 @@ use crate::report::output::Exit;
 use crate::report::progress::Watcher;
 use crate::results::ResultsAsker;
 use corsaire::ask::Asker;
+#[cfg(feature = "cluster")]
+use corsaire::{Answer, ask::Proved};
 use corsaire::{ask, report};
 use std::path::PathBuf;
 
@@ -38,6 +44,9 @@ pub struct Args {
     /// solutions that meet them
     #[arg(long, value_name = "FILE", conflicts_with = "pagoda")]
     certificate: Option<PathBuf>,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub cluster: ClusterArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -53,6 +62,10 @@ enum Format {
 pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let format = args.format(common)?;
     let board = args.board.load()?;
+    #[cfg(feature = "cluster")]
+    let is_shared = args
+        .cluster
+        .is_asked(&[("--pagoda", args.pagoda.is_some())])?;
     if let Some(path) = &args.pagoda {
         return pagoda::run(&args.problem, common, &board, path);
     }
@@ -63,7 +76,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
             "--jump-sets is for all solutions, without conditions",
         ));
     }
-    let file = CertificateFile::asked(&args.certificate, common)?;
     let question = match args.jump_sets {
         true => problem.prove().jump_sets(),
         false => problem.prove(),
@@ -74,6 +86,12 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         true => question.with_evidence(),
         false => question,
     };
+    #[cfg(feature = "cluster")]
+    if is_shared {
+        let text = |answer: &Answer<Proved>| answer.written(format);
+        return cluster::answer(&args.cluster, common, &question, &args.certificate, text);
+    }
+    let file = CertificateFile::asked(&args.certificate, common)?;
     let watcher = Watcher::new(common);
     let asker = ResultsAsker::new(common, &watcher);
     let answer = asker.answer(&question, &watcher.limits(common));

@@ -1,8 +1,12 @@
 //! `corsaire solve`: find a solution, or say why there is none.
 
 use crate::args::checkpoints::checkpoints;
+#[cfg(feature = "cluster")]
+use crate::args::cluster::ClusterArgs;
 use crate::args::conditions::{ConditionArgs, not_taken};
 use crate::args::{BoardArg, Common, PictureArgs, ProblemArgs};
+#[cfg(feature = "cluster")]
+use crate::cluster;
 use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
@@ -11,6 +15,8 @@ use crate::report::picture;
 use crate::report::progress::Watcher;
 use crate::report::resume::{Resume, WithResume};
 use crate::results::ResultsAsker;
+#[cfg(feature = "cluster")]
+use corsaire::Answer;
 use corsaire::ask::Asker;
 use corsaire::{Conditions, Outcome};
 use std::path::PathBuf;
@@ -40,6 +46,9 @@ pub struct Args {
     certificate: Option<PathBuf>,
     #[command(flatten)]
     picture: PictureArgs,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub cluster: ClusterArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -58,16 +67,22 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     let problem = args.problem.problem(&board, common)?;
     let conditions = args.conditions.of(&problem)?;
     args.refuse(&conditions)?;
-    let file = CertificateFile::asked(&args.certificate, common)?;
     let question = match (args.shortest, args.engine) {
         (false, _) => problem.solve(),
         (true, Engine::Fast) => problem.solve().shortest(),
         (true, Engine::Naive) => problem.solve_naively(),
     };
     let mut question = question.meeting(conditions.clone()).map_err(not_taken)?;
-    if file.is_some() {
+    if args.certificate.is_some() {
         question = question.with_evidence();
     }
+    #[cfg(feature = "cluster")]
+    if args.is_shared()? {
+        Form::asked(common, "solve --hosts", form::WORDS)?;
+        let text = |answer: &Answer| answer.to_string();
+        return cluster::answer(&args.cluster, common, &question, &args.certificate, text);
+    }
+    let file = CertificateFile::asked(&args.certificate, common)?;
     let watcher = Watcher::new(common);
     let checkpoints = checkpoints(args.resume);
     let limits = watcher.limits_with(common, checkpoints.as_ref());
@@ -117,6 +132,14 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
 }
 
 impl Args {
+    /// Whether several processes share the question.
+    #[cfg(feature = "cluster")]
+    fn is_shared(&self) -> Result<bool, Failure> {
+        let is_naive = self.engine == Engine::Naive;
+        let not_with = [("--resume", self.resume), ("--engine naive", is_naive)];
+        self.cluster.is_asked(&not_with)
+    }
+
     /// What cannot be asked together.
     fn refuse(&self, conditions: &Conditions) -> Result<(), Failure> {
         let why = if conditions.is_empty() && !(self.resume && self.engine == Engine::Naive) {

@@ -33,13 +33,13 @@ pub struct Certified {
 }
 
 impl<'a> CertificateFile<'a> {
-    /// The file that was asked for, if one was. An error if it cannot be written: that is found out
+    /// The file that was asked for, if one was and this process writes it. An error if it cannot be written: that is found out
     /// before the search.
     pub fn asked(
         path: &'a Option<PathBuf>,
         common: &Common,
     ) -> Result<Option<CertificateFile<'a>>, Failure> {
-        let Some(path) = path else {
+        let Some(path) = path.as_ref().filter(|_| !common.reported_elsewhere) else {
             return Ok(None);
         };
         let here = output::attempted(path, common)?;

@@ -38,16 +38,29 @@ impl Exit {
             Outcome::Unknown(_) => Exit::Stopped,
         }
     }
-}
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
+    fn code(self) -> u8 {
+        match self {
             Exit::Yes => 0,
             Exit::No => 1,
             Exit::Failed => FAILED,
             Exit::Stopped => 3,
-        })
+        }
+    }
+}
+
+#[cfg(feature = "cluster")]
+impl Exit {
+    /// How a process of this program ended that has this exit code.
+    pub fn coded(code: i32) -> Option<Exit> {
+        let all = [Exit::Yes, Exit::No, Exit::Failed, Exit::Stopped];
+        all.into_iter().find(|exit| i32::from(exit.code()) == code)
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
     }
 }
 
@@ -82,6 +95,9 @@ pub fn write_or(
     content: &[u8],
     instead: impl FnOnce() -> String,
 ) -> Result<(), Failure> {
+    if common.reported_elsewhere {
+        return Ok(());
+    }
     match file(common) {
         Some(path) => Destination::at(path)
             .and_then(|destination| destination.stage(content)?.synced()?.put())
@@ -159,8 +175,8 @@ pub fn plain(text: &str) -> String {
 /// Finds out before the work begins whether the file of `-o` can be written.
 pub fn attempt(common: &Common) -> Result<(), Failure> {
     match file(common) {
-        Some(path) => attempted(path, common).map(drop),
-        None => Ok(()),
+        Some(path) if !common.reported_elsewhere => attempted(path, common).map(drop),
+        _ => Ok(()),
     }
 }
 
@@ -229,6 +245,8 @@ pub fn usage(error: &clap::Error) -> ExitCode {
             Err(failure) => failed(&failure, false),
         };
     }
+    #[cfg(not(feature = "cluster"))]
+    say_without_cluster(error);
     if std::env::args_os().any(|arg| arg == "--json") {
         let text = error.render().to_string();
         let message = text.lines().next().unwrap_or_default();
@@ -239,4 +257,18 @@ pub fn usage(error: &clap::Error) -> ExitCode {
         );
     }
     ExitCode::from(FAILED)
+}
+
+/// Says where `start` and `--hosts` are, if the command line has them.
+#[cfg(not(feature = "cluster"))]
+fn say_without_cluster(error: &clap::Error) {
+    use clap::error::{ContextKind, ContextValue};
+    let is_of_cluster = error.context().any(|(kind, value)| {
+        let kinds = [ContextKind::InvalidSubcommand, ContextKind::InvalidArg];
+        let is_word = |text: &String| ["start", "--hosts"].contains(&text.as_str());
+        kinds.contains(&kind) && matches!(value, ContextValue::String(text) if is_word(text))
+    });
+    if is_of_cluster {
+        say("this program was built without `start` and --hosts: see docs/cluster.md");
+    }
 }

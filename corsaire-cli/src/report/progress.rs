@@ -19,6 +19,12 @@ pub fn is_interrupted() -> bool {
     INTERRUPT.is_stopped()
 }
 
+/// Stops every search of the program when Ctrl-C does.
+#[cfg(feature = "cluster")]
+pub fn interrupt() -> &'static Interrupt {
+    &INTERRUPT
+}
+
 /// The memory that is assumed if the machine does not say how much it has.
 const UNKNOWN_MEMORY: u64 = 4 << 30;
 const FIRST: Duration = Duration::from_secs(1);
@@ -120,9 +126,32 @@ impl Watcher {
         }
     }
 
-    fn line(&self, progress: &Progress) -> String {
+    /// Shows a line and for how long it has run, if a line is due.
+    pub fn show(&self, line: impl FnOnce() -> String) {
+        if self.quiet {
+            return;
+        }
+        // If the lock is taken, another thread prints.
+        let Ok(mut state) = self.state.try_lock() else {
+            return;
+        };
+        let now = Instant::now();
+        if now < state.next {
+            return;
+        }
+        state.next = now + self.interval;
+        if let Some(question) = state.question.take() {
+            say(question);
+        }
         let elapsed = HumanDuration(self.started.elapsed());
-        format!("{}; {elapsed} so far", words(progress))
+        let line = format!("{}; {elapsed} so far", line());
+        if self.terminal {
+            let bar = state.bar.get_or_insert_with(ProgressBar::new_spinner);
+            bar.set_message(line);
+            bar.tick();
+        } else {
+            say(line);
+        }
     }
 }
 
@@ -141,28 +170,7 @@ impl Observer for Watcher {
     }
 
     fn progress(&self, progress: &Progress) {
-        if self.quiet {
-            return;
-        }
-        // If the lock is taken, another thread prints.
-        let Ok(mut state) = self.state.try_lock() else {
-            return;
-        };
-        let now = Instant::now();
-        if now < state.next {
-            return;
-        }
-        state.next = now + self.interval;
-        if let Some(question) = state.question.take() {
-            say(question);
-        }
-        if self.terminal {
-            let bar = state.bar.get_or_insert_with(ProgressBar::new_spinner);
-            bar.set_message(self.line(progress));
-            bar.tick();
-        } else {
-            say(self.line(progress));
-        }
+        self.show(|| words(progress));
     }
 }
 

@@ -188,7 +188,7 @@ impl Answer<Solution> {
 
 impl Evidence {
     /// The certificate, or why there is none.
-    pub(crate) fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
+    pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         match self {
             Evidence::Certificate(certificate) => Ok(certificate.clone()),
             Evidence::None(why) => Err(why.clone()),

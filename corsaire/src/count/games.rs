@@ -8,7 +8,6 @@
 //! legal jump with the same probability. The probability that it reaches a position is the sum of
 //! those of its parents, each divided by the number of jumps that the parent has.
 
-use crate::count::pushed;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::problem::Problem;
 use crate::problem::progress::Stage;
@@ -28,9 +27,6 @@ use crate::sets::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
 /// meet, the numbers are multiplied. With a duality (`search/winnable.rs`), as many sequences lead
 /// from the dual of a position to the goal as lead from the start to the position.
 pub fn count_solutions(problem: &Problem, control: &Control<'_>) -> Result<u128, Stopped> {
-    if control.is_shared() {
-        return pushed::count_solutions(problem, control);
-    }
     let store = Store::with_values(control);
     let (mut before, dual) = winnable_half(problem, &store, control)?;
     let after = match dual {
@@ -84,9 +80,6 @@ pub fn count_games(
     control: &Control<'_>,
     mut counted: impl FnMut(GameCount),
 ) -> Result<(), Stopped> {
-    if control.is_shared() {
-        return pushed::count_games(board, start, control, counted);
-    }
     let store = Store::with_values(control);
     let symmetries = board.symmetries_keeping(|s| s.position(start) == start);
     let play = Play::new(board, symmetries, &store, control);

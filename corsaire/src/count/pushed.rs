@@ -115,7 +115,7 @@ impl<'a> Push<'a> {
 }
 
 /// [`crate::count::count_games`] for several processes.
-pub(super) fn count_games(
+pub(crate) fn count_games(
     board: &Board,
     start: Position,
     control: &Control<'_>,
@@ -175,7 +175,7 @@ pub(super) fn count_games(
 }
 
 /// [`crate::count::count_solutions`] for several processes.
-pub(super) fn count_solutions(problem: &Problem, control: &Control<'_>) -> Result<u128, Stopped> {
+pub(crate) fn count_solutions(problem: &Problem, control: &Control<'_>) -> Result<u128, Stopped> {
     let store = Store::with_values(control);
     let (mut before, duality) = winnable_half(problem, &store, control)?;
     let push = Push {

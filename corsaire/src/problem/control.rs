@@ -100,6 +100,8 @@ pub struct Control<'a> {
     pub observer: &'a dyn Observer,
     /// Where searches that may take hours save how far they are, if anywhere.
     pub checkpoints: Option<&'a Checkpoints>,
+    /// The same place for what several processes share: then they commit there, and nothing else is saved.
+    pub commits: Option<&'a Checkpoints>,
     /// The room that its files may take.
     pub disk: DiskRoom,
     /// The processes that share it, if there are several.
@@ -121,6 +123,7 @@ impl Default for Control<'_> {
             interrupt: &NEVER,
             observer: &Silent,
             checkpoints: None,
+            commits: None,
             disk: DiskRoom::default(),
             peers: None,
         }

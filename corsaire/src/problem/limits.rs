@@ -188,6 +188,7 @@ impl Limits {
 
     /// What the engines are given: the time begins now.
     pub(crate) fn control<'a>(&'a self, observer: &'a dyn Observer) -> Control<'a> {
+        let place = self.checkpoints.as_deref();
         let control = Control {
             threads: self.threads,
             memory: self.memory,
@@ -197,7 +198,8 @@ impl Limits {
             deadline: None,
             interrupt: &self.interrupt.0,
             observer,
-            checkpoints: self.checkpoints.as_deref(),
+            checkpoints: place.filter(|_| self.peers.is_none()),
+            commits: place.filter(|_| self.peers.is_some()),
             disk: self.disk.clone(),
             peers: self.peers.as_deref(),
         };

@@ -7,7 +7,7 @@
 //! so that all of them take the same steps.
 //!
 //! The work is cut into rounds: in a round each process sends words to others and takes in what they
-//! send, until nobody sends any more. How words travel is not decided here: `corsaire-cluster` does it.
+//! send, until nobody sends any more. How words travel is not decided here: the program does it (feature `cluster`).
 
 use crate::problem::control::{Control, Stopped};
 use std::time::Duration;

@@ -119,27 +119,9 @@ pub fn neighbours_in(
     level: &PositionSet,
     filter: &Filter,
 ) -> Result<(PositionSet, u64), Stopped> {
-    // A filter is larger than the cache: many words are tested at once, so that one need not
-    // wait for another.
-    const AT_ONCE: usize = 16;
-    if gather.is_shared() {
-        // Whether a level has a word is known to its owner.
-        return neighbours(&gather.filtered(filter), expander, level);
-    }
-    let expand = |(found, raw): &mut (Vec<u64>, u64), words: &[u64], sink: &mut Sink<'_>| {
-        for words in words.chunks(AT_ONCE) {
-            found.clear();
-            for word in words {
-                *raw += expander.children(*word, |child| found.push(child));
-            }
-            filter.retain(found, expander.marks());
-            for child in found.iter() {
-                sink.push(*child);
-            }
-        }
-    };
-    let (near, states) = gather.collect(level, || (Vec::new(), 0), expand)?;
-    Ok((near, states.into_iter().map(|(_, raw)| raw).sum()))
+    gather.collect_in(filter, level, |word, found| {
+        expander.children(word, |child| found.push(child))
+    })
 }
 
 /// Counts the positions that can be reached from `start` by number of jumps, up to the symmetries

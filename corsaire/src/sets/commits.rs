@@ -47,7 +47,7 @@ pub struct Resumed<W> {
 impl<'a> Commits<'a> {
     /// Commits of a computation that is named in full. There are none if it is not shared.
     pub fn of(control: &'a Control<'a>, computation: &str) -> Commits<'a> {
-        let place = control.checkpoints.filter(|_| control.is_shared());
+        let place = control.commits;
         let every = place.map_or(Duration::ZERO, |place| place.interval);
         Commits {
             control,

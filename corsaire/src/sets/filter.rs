@@ -1,7 +1,8 @@
 //! A filter for a set: for most words that the set does not have, it says so at once. Read
-//! `sets/position_set.rs` before it.
+//! `sets/position_set.rs` and `sets/gather.rs` before it.
 
 use super::Marks;
+use super::gather::{Gather, Sink};
 use super::position_set::PositionSet;
 use super::store::Store;
 use super::word::Word;
@@ -58,5 +59,40 @@ impl Filter {
             kept += usize::from(self.may_have(marks.key(word)));
         }
         words.truncate(kept);
+    }
+}
+
+impl<W: Word> Gather<'_, W> {
+    /// The set of the words that `make` makes of each word of `input`, without most of those that a filter
+    /// excludes, and the sum of the numbers that it returns.
+    pub fn collect_in(
+        &self,
+        filter: &Filter,
+        input: &PositionSet<W>,
+        make: impl Fn(W, &mut Vec<W>) -> u64 + Sync,
+    ) -> Result<(PositionSet<W>, u64), Stopped> {
+        // A filter is larger than the cache: many words are tested at once, so that one need not
+        // wait for another.
+        const AT_ONCE: usize = 16;
+        // The filter of another process knows the words that the process owns.
+        let (filtered, is_shared) = (self.filtered(filter), self.control.is_shared());
+        let gather = if is_shared { &filtered } else { self };
+        let work = |(made, sum): &mut (Vec<W>, u64), words: &[W], sink: &mut Sink<'_, W>| {
+            for words in words.chunks(AT_ONCE) {
+                made.clear();
+                for word in words {
+                    *sum += make(*word, made);
+                }
+                if !is_shared {
+                    filter.retain(made, self.marks);
+                }
+                for word in made.iter() {
+                    sink.push(*word);
+                }
+            }
+        };
+        let (set, states) = gather.collect(input, || (Vec::new(), 0), work)?;
+        let sum = states.into_iter().map(|(_, sum)| sum).sum();
+        Ok((set, self.sum(sum)?))
     }
 }

@@ -34,7 +34,7 @@ pub struct Gather<'a, W> {
     pub(super) store: &'a Store<W>,
     pub(super) control: &'a Control<'a>,
     /// Words that differ in their marks only count as one, the largest.
-    marks: Marks,
+    pub(super) marks: Marks,
     /// What the owner of a word asks before it takes it in, if processes share the work.
     filter: Option<&'a Filter>,
 }
@@ -56,18 +56,12 @@ impl<'a, W: Word> Gather<'a, W> {
         }
     }
 
-    /// The same, where the owner of a word asks a filter of its own before it takes it in. Only for
-    /// what several processes share: see [`Gather::is_shared`].
-    pub fn filtered(&self, filter: &'a Filter) -> Gather<'a, W> {
+    /// The same, where the owner of a word asks a filter of its own before it takes it in.
+    pub(super) fn filtered(&self, filter: &'a Filter) -> Gather<'a, W> {
         Gather {
             filter: Some(filter),
             ..*self
         }
-    }
-
-    /// Whether several processes share the sets.
-    pub fn is_shared(&self) -> bool {
-        self.control.is_shared()
     }
 
     /// The sum of a number of each process.

@@ -2,8 +2,9 @@
 
 use super::{Count, Counted, What};
 use crate::ask::answer::Work;
-use crate::count::games::{count_dead_ends, count_games, count_solutions};
+use crate::count::games::{GameCount, count_dead_ends, count_games, count_solutions};
 use crate::count::jump_sets::jump_sets;
+use crate::count::pushed;
 use crate::problem::control::{Control, Stopped};
 use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::LevelInsight;
@@ -86,9 +87,13 @@ impl Tally {
                 levels.for_each(|level| self.level(level.into()));
                 self.insight = seen.insight;
             }
-            What::Games => count_games(board, start, control, |level| {
-                self.level(Number::raw(level.games));
-            })?,
+            What::Games => {
+                let counted = |level: GameCount| self.level(Number::raw(level.games));
+                match control.is_shared() {
+                    true => pushed::count_games(board, start, control, counted)?,
+                    false => count_games(board, start, control, counted)?,
+                }
+            }
             What::Solutions if !asked.conditions.is_empty() => {
                 let found = solve_conditions(problem, &asked.conditions, Prefer::Any, control);
                 self.work = Work::of(found.positions);
@@ -97,7 +102,13 @@ impl Tally {
                     _ => self.total = Some(Number::raw(found.solutions)),
                 }
             }
-            What::Solutions => self.total = Some(Number::raw(count_solutions(problem, control)?)),
+            What::Solutions => {
+                let solutions = match control.is_shared() {
+                    true => pushed::count_solutions(problem, control)?,
+                    false => count_solutions(problem, control)?,
+                };
+                self.total = Some(Number::raw(solutions));
+            }
             What::JumpSets => {
                 let sets = jump_sets(problem, control)?;
                 self.total = Some(Number::both(sets.different.len(), sets.raw));

@@ -139,7 +139,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
         if behind.every {
             behind.met.resize(behind.side.levels.len(), Vec::new());
             behind.met.push(undone.met);
-        } else if let Some(before) = undone.met.into_iter().min() {
+        } else if let Some(before) = self.first_met(undone.met)? {
             return Ok(Back::Met(Meeting {
                 before,
                 known: behind.side.levels.len(),
@@ -174,7 +174,7 @@ impl<const N: usize> ShortestSearch<'_, N> {
             let levels: Vec<&PositionSet> = side.levels[..known].iter().chain(&few).collect();
             let (work, undone) = self.undo(length, front, &levels, &edge, gather)?;
             all_work.add(work);
-            if let Some(before) = undone.met.into_iter().min() {
+            if let Some(before) = self.first_met(undone.met)? {
                 return Ok((all_work, Some((before, few))));
             }
             edge = self.promising(&undone.beyond, width, gather)?;
@@ -182,6 +182,12 @@ impl<const N: usize> ShortestSearch<'_, N> {
             few.push(gather.without_marks(&edge)?);
         }
         Ok((all_work, None))
+    }
+
+    /// The position of F with which the search goes on: of those that were met the first, whatever threads
+    /// and processes met it.
+    fn first_met(&self, met: Vec<u64>) -> Result<Option<u64>, Stopped> {
+        self.control.least(met.into_iter().min())
     }
 
     /// Undoes a move in all ways in the last of `levels`, which is `edge` with marks.
@@ -224,15 +230,6 @@ impl<const N: usize> ShortestSearch<'_, N> {
             }
         };
         let (beyond, met) = gather.choose(&next, levels, &front.within(made), choice)?;
-        let met = match gather.is_shared() {
-            // All processes must go on with the same one.
-            true => self
-                .control
-                .least(met.into_iter().min())?
-                .into_iter()
-                .collect(),
-            false => met,
-        };
         Ok((work, Undone { met, beyond }))
     }
 

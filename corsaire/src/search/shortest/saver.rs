@@ -54,9 +54,7 @@ impl<'a> Saver<'a> {
             regions.join(" ")
         );
         let clock = search.control.clock;
-        let checkpoints = search.control.checkpoints;
-        let checkpoints = checkpoints.filter(|_| !search.control.is_shared());
-        let place = checkpoints.map(|checkpoints| Place {
+        let place = search.control.checkpoints.map(|checkpoints| Place {
             file: checkpoints.of(&question),
             checkpoints,
             observer: search.control.observer,
