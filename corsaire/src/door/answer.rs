@@ -3,7 +3,7 @@
 use crate::ask::answer::Answer;
 use crate::ask::asker::Asker;
 use crate::ask::hint::Advice;
-use crate::ask::kept::{Kept, Writable};
+use crate::ask::kept::Kept;
 use crate::door::advise::Advise;
 use crate::door::board_answer::BoardAnswer;
 use crate::door::check_answer::{CheckAnswer, readable};
@@ -195,7 +195,7 @@ fn answered<A: Asker, Q: Kept>(
     limits: &Limits,
 ) -> Result<String, RequestError>
 where
-    Answer<Q::Found>: Writable + Serialize,
+    Answer<Q::Found>: Serialize,
 {
     json(&asker.answer(question, limits))
 }
