@@ -158,26 +158,20 @@ impl<S: Store> ResultsAsker<'_, S> {
         if self.rejected.borrow().contains(&stored.number) {
             return None;
         }
-        match self.restored(question, &stored, limits) {
-            Ok((entry, answer)) => Some(Found {
-                stored,
-                entry,
-                answer: answer?,
-            }),
-            Err(flaw) => {
+        self.restored(question, &stored, limits)
+            .unwrap_or_else(|flaw| {
                 self.reject(&stored, &flaw);
                 None
-            }
-        }
+            })
     }
 
-    /// An entry, and what it answers. An error if it does not hold.
+    /// What an entry answers, unless it is disputed. An error if it does not hold.
     fn restored<Q: Kept>(
         &self,
         question: &Q,
         stored: &Stored,
         limits: &Limits,
-    ) -> Result<(Entry, Option<Answer<Q::Found>>), Flaw> {
+    ) -> Result<Option<Found<Q::Found>>, Flaw> {
         let entry = stored.entry.clone()?;
         let grade = stored.grade.clone()?;
         let certificate = self.certificate(stored, &entry)?;
@@ -191,14 +185,20 @@ impl<S: Store> ResultsAsker<'_, S> {
         };
         let mut answer = match restore(question, &kept, limits) {
             Ok(answer) => answer,
-            Err(Unsound::NotInFull) => return Ok((entry, None)),
+            Err(Unsound::NotInFull) => return Ok(None),
             Err(why) => return Err(why.into()),
         };
         let provenance = &mut answer.provenance;
         provenance.grade = provenance.grade.max(grade);
         provenance.row = u64::try_from(stored.number).ok();
-        let is_disputed = self.is_disputed(stored.number, &entry, provenance.grade);
-        Ok((entry, Some(answer).filter(|_| !is_disputed)))
+        if self.is_disputed(stored.number, &entry, provenance.grade) {
+            return Ok(None);
+        }
+        Ok(Some(Found {
+            stored: stored.clone(),
+            entry,
+            answer,
+        }))
     }
 
     /// The certificate of an entry, which must be its own.
