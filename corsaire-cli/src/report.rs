@@ -11,5 +11,6 @@ mod own_files;
 pub mod paper;
 pub mod picture;
 pub mod progress;
+pub mod remarks;
 pub mod resume;
 pub mod saved;

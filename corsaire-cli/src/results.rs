@@ -1,25 +1,20 @@
-//! The results file: every answer with its evidence, kept in a database of the user's own. `row.rs` is an
-//! answer as it is kept, `conclusion.rs` what it comes to, `words.rs` is what a person reads of it, `signer.rs`
-//! signs it, `said.rs` tells which of two that contradict each other is
-//! right, `keeping.rs` decides what is kept; `columns.rs` and `file.rs` are the database, `asker.rs` looks
-//! there before it asks the engines; `verify.rs`, `normal.rs`, `merge.rs`, `add.rs` and `export.rs` are what
-//! `corsaire results` does with it.
+//! The results file: every answer with its evidence, kept in a database of the user's own. What an entry says, and
+//! which of two is right, is decided by the library (`corsaire/src/results/`). Here is its store: `row.rs` is an
+//! entry in columns, `signer.rs` signs it, `columns.rs` and `file.rs` are the database, `store.rs` keeps entries
+//! there. `checker.rs` lets `corsaire-check` check certificates, and `asker.rs` asks. `merge.rs`, `add.rs` and
+//! `export.rs` are what `corsaire results` does with the file.
 
 pub mod add;
 pub mod asker;
+pub mod checker;
 mod columns;
-mod conclusion;
 pub mod export;
 pub mod file;
-pub mod keeping;
 pub mod merge;
-pub mod normal;
 pub mod row;
-mod said;
 mod signer;
+mod store;
 pub mod trouble;
 mod upgrade;
-pub mod verify;
-mod words;
 
 pub use asker::{Certifying, ResultsAsker};

@@ -2,6 +2,7 @@
 //! it; the command line, the page and other programs use only this one, `report` and `play`.
 
 pub mod answer;
+pub mod any_answer;
 pub mod asked;
 pub mod asker;
 mod best_known;
@@ -16,6 +17,7 @@ pub mod kept;
 pub mod prove;
 pub mod question;
 pub mod record;
+pub mod recorded;
 pub mod recorded_question;
 pub mod refutation;
 pub mod solve;
@@ -25,6 +27,7 @@ pub mod unique;
 pub mod usual;
 
 pub use answer::{Answer, Evidence, Outcome, Provenance, Work};
+pub use any_answer::AnyAnswer;
 pub use asked::{Asked, Topic};
 pub use asker::{Asker, Engines};
 pub use certified::CertifiedAnswer;
@@ -33,10 +36,11 @@ pub use count::{Count, Counted, Incomplete, Number, What};
 pub use describe::{Describe, Description, Merson};
 pub use evidence::{CASES, NoCertificate};
 pub use grade::Grade;
-pub use kept::{Answers, Kept, KeptAnswer, Key, Turned, Unsound, Writable, restore};
+pub use kept::{Answers, Kept, KeptAnswer, Key, Turned, Unsound, restore};
 pub use prove::{Prove, Proved};
 pub use question::Question;
-pub use record::{Record, RecordedOutcome, RecordedReason};
+pub use record::{Record, RecordedForced, RecordedOutcome, RecordedReason};
+pub use recorded::Recorded;
 pub use recorded_question::AnyQuestion;
 pub use refutation::{Argument, Refutation};
 pub use solve::Solve;

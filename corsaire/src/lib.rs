@@ -46,6 +46,7 @@
 //! | to play | [`Problem::play`], [`Game`] |
 //! | a picture | [`report::svg`], [`report::Diagram`]; of a game [`report::picture::Sheet`] |
 //! | JSON | the feature `serde`: every [`Answer`] can be serialized; `json`: questions can be read too, by `door::Request` |
+//! | to keep answers, and to look there first | [`results::ResultsAsker`] with a [`results::Store`] |
 //! | to stop, to watch, to go on later | [`Limits`], [`Interrupt`], [`Observer`], [`Checkpoints`] |
 //!
 //! # The house
@@ -63,6 +64,7 @@ pub mod problem;
 pub mod proof;
 pub mod refute;
 pub mod report;
+pub mod results;
 pub mod rules;
 pub mod search;
 mod sets;

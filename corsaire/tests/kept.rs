@@ -5,7 +5,7 @@
 
 mod random;
 
-use corsaire::ask::{Kept, KeptAnswer, Key, Question, Record, Unsound, What, Writable, restore};
+use corsaire::ask::{Kept, KeptAnswer, Key, Question, Record, Unsound, What, restore};
 use corsaire::problem::Silent;
 use corsaire::rules::{Cell, Turn};
 use corsaire::{Answer, Board, Certificate, Conditions, Limits, Outcome, Problem};
@@ -22,7 +22,7 @@ fn without_known(mut json: Value) -> Value {
 
 fn asked<Q: Kept>(question: &Q) -> (Answer<Q::Found>, Value, Option<Certificate>)
 where
-    Answer<Q::Found>: Writable,
+    Answer<Q::Found>: serde::Serialize,
 {
     let answer = question.ask(&Limits::default().seconds(5), &Silent);
     let json = serde_json::to_value(&answer).expect("JSON");
@@ -48,7 +48,7 @@ fn read<Q: Kept>(
 /// turned answers are must pass `holds`.
 fn round_trip<Q: Kept>(question: &Q, random: &mut Random, holds: impl Fn(&Q, &Answer<Q::Found>))
 where
-    Answer<Q::Found>: Writable,
+    Answer<Q::Found>: serde::Serialize,
 {
     let (answer, json, certificate) = asked(question);
     // Nothing is known of what takes too long.
@@ -56,6 +56,12 @@ where
         return;
     }
     let case = question.asked().in_full();
+    // What is written down is what the JSON of the answer says, and comes back as it was.
+    let record: Record = serde_json::from_value(json.clone()).expect(&case);
+    assert_eq!(answer.record(), record, "{case}");
+    let written = serde_json::to_string(&answer.record()).expect("JSON");
+    let back: Record = serde_json::from_str(&written).expect(&case);
+    assert_eq!(back, record, "{case}");
     match read(question, &json, certificate.as_ref()) {
         Ok(back) => {
             let again = serde_json::to_value(&back).expect("JSON");

@@ -56,7 +56,7 @@ impl RunWatcher {
 
     /// What is asked.
     pub fn begin<Q: Question>(&self, question: &Q) {
-        self.shown.watcher.begin(question);
+        self.shown.watcher.begin(&question.asked());
     }
 
     /// There is nothing more to show.

@@ -12,7 +12,8 @@ use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
 use crate::report::frame::framed;
 use crate::report::output::{self, Exit, say};
-use crate::results::asker::{usual_file, work_in};
+use crate::results::asker::usual_file;
+use crate::results::checker::work_in;
 use crate::results::export::Format;
 use crate::results::file::ResultsFile;
 use crate::results::row::Row;
@@ -179,7 +180,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     // What `verify` has checked, it writes down if it can.
     let may_write = writes || matches!(what, What::Verify(_));
     let mut file = opened(&path, may_write).map_err(|trouble| unusable(&path, &trouble))?;
-    if writes && !file.is_writable() {
+    if writes && !file.can_be_written() {
         return Err(unusable(&path, &"it can only be read"));
     }
     match what {

@@ -2,10 +2,11 @@
 //! Read `corsaire::ask` and `paper/part.rs` before it.
 
 use crate::paper::part::{Computed, Found, How, NotRun};
-use crate::results::verify::{Verdict, accepted_by};
-use corsaire::ask::{Asker, Grade, Kept, Writable};
+use crate::results::checker::check;
+use corsaire::ask::{Asker, Grade, Kept};
 use corsaire::refute::Kind;
 use corsaire::report::number_of;
+use corsaire::results::{Flaw, Verdict};
 use corsaire::rules::Svss;
 use corsaire::{Answer, Board, Certificate, Conditions, Limits, Outcome, Problem};
 use corsaire::{Refutation, Solution, Stopped};
@@ -64,10 +65,7 @@ impl<'a, A: Asker> Inquiry<'a, A> {
     }
 
     /// The answer to a question, and the seconds that it took when it was found.
-    pub fn ask<Q: Kept>(&self, question: &Q) -> Answer<Q::Found>
-    where
-        Answer<Q::Found>: Writable,
-    {
+    pub fn ask<Q: Kept>(&self, question: &Q) -> Answer<Q::Found> {
         let limits = match self.deadline {
             Some(deadline) => {
                 let left = deadline.saturating_duration_since(Instant::now());
@@ -90,10 +88,7 @@ impl<'a, A: Asker> Inquiry<'a, A> {
     }
 
     /// The answer to a question that a part uses as a guess, or for what it lists: the part does not rest on it.
-    pub fn ask_aside<Q: Kept>(&self, question: &Q) -> Answer<Q::Found>
-    where
-        Answer<Q::Found>: Writable,
-    {
+    pub fn ask_aside<Q: Kept>(&self, question: &Q) -> Answer<Q::Found> {
         let before = self.weakest.get();
         let answer = self.ask(question);
         self.weakest.set(before);
@@ -158,11 +153,11 @@ impl<'a, A: Asker> Inquiry<'a, A> {
                 best = grade;
                 break;
             };
-            match accepted_by(certificate, CHECKER, self.limits.thread_limit())
-                .map_err(NotRun::because)?
-            {
-                Verdict::Accepted => {}
-                Verdict::TooLarge => best = grade,
+            let checked = check(certificate, CHECKER, self.limits.thread_limit());
+            let verdict =
+                checked.map_err(|why| NotRun::because(Flaw::Rejected(why).to_string()))?;
+            if verdict == Verdict::NotChecked {
+                best = grade;
             }
         }
         self.rests_on(Some(best.max(grade)));

@@ -6,6 +6,7 @@
 
 use crate::args::Common;
 use crate::report::output::say;
+use corsaire::ask::Asked;
 use corsaire::{Answer, Checkpoints, Interrupt, Limits, Note, Observer, Progress, Question};
 use indicatif::{HumanBytes, HumanDuration, ProgressBar};
 use std::io::IsTerminal;
@@ -103,15 +104,15 @@ impl Watcher {
     }
 
     /// Shows what is asked, once, before the first line of progress.
-    pub fn begin<Q: Question>(&self, question: &Q) {
+    pub fn begin(&self, question: &Asked) {
         if let Ok(mut state) = self.state.lock() {
-            state.question = Some(question.asked().words());
+            state.question = Some(question.words());
         }
     }
 
     /// Asks, shows progress, and takes the line off the terminal when the answer is there.
     pub fn ask<Q: Question>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found, Q::Why> {
-        self.begin(question);
+        self.begin(&question.asked());
         let answer = question.ask(limits, self);
         self.finish();
         answer

@@ -1,10 +1,10 @@
 //! Rows in the columns of the database. Read `results/row.rs` before it.
 
-use crate::results::conclusion::{Conclusion, Established};
-use crate::results::row::{Entry, Row, digest_of};
+use crate::results::row::Row;
 use corsaire::Certificate;
 use corsaire::ask::Topic;
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use corsaire::results::{Conclusion, Established};
+use rusqlite::{Connection, OptionalExtension, params};
 
 /// The table of answers, and the rule that of each question only one row answers.
 pub const TABLES: &str = "
@@ -68,31 +68,28 @@ pub fn numbers(
     numbers.collect()
 }
 
-/// The certificate of a row, if it is kept and is the one that the row had.
+/// The certificate of a row, if it is kept and has this digest.
 pub fn certificate(
     connection: &Connection,
-    row: &Row,
+    id: i64,
+    digest: &str,
 ) -> Result<Option<Certificate>, rusqlite::Error> {
-    if row.certificate_bytes.is_none() {
-        return Ok(None);
-    }
     let query = "SELECT certificate FROM answers WHERE id = ?1";
-    let certificate = connection.query_row(query, [row.id], |columns| {
+    let certificate = connection.query_row(query, [id], |columns| {
         let text: Option<String> = columns.get(0)?;
         Ok(text.map(|text| Certificate { text }))
     });
     let certificate = certificate.optional()?.flatten();
-    let is_own = |certificate: &Certificate| {
-        row.certificate_digest.as_deref() == Some(digest_of(certificate).as_str())
-    };
-    Ok(certificate.filter(is_own))
+    Ok(certificate.filter(|certificate| certificate.digest() == digest))
 }
 
 /// Writes a row under its number, or under a new one if that is 0.
-pub fn insert(transaction: &Transaction<'_>, entry: &Entry) -> Result<(), rusqlite::Error> {
-    let row = &entry.row;
-    let certificate = entry.certificate.as_ref();
-    transaction.execute(
+pub fn insert(
+    connection: &Connection,
+    row: &Row,
+    certificate: Option<&Certificate>,
+) -> Result<(), rusqlite::Error> {
+    connection.execute(
         "INSERT OR REPLACE INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, \
          ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)",
         params![

@@ -1,9 +1,11 @@
 //! Rows of the results file for papers, spreadsheets and other programs. Read `results/row.rs` before it.
 
 use crate::results::row::Row;
-use corsaire::ask::Grade;
+use corsaire::Certificate;
+use corsaire::ask::{AnyAnswer, Grade, Record, RecordedForced};
 use corsaire::report::{csv_field, tex_text};
-use serde_json::{Value, json};
+use corsaire::results::{Entry, in_full};
+use serde::Serialize;
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -38,10 +40,12 @@ const HEADINGS: [&str; 11] = [
 pub struct Exported {
     /// The row.
     pub row: Row,
+    /// What it says.
+    pub entry: Entry,
     /// Its grade for this user.
     pub grade: Grade,
-    /// The text of its certificate, if that is kept.
-    pub certificate: Option<String>,
+    /// Its certificate, if that is kept.
+    pub certificate: Option<Certificate>,
 }
 
 impl Exported {
@@ -55,7 +59,11 @@ impl Exported {
 pub fn export(rows: &[Exported], format: Format) -> String {
     match format {
         Format::Csv => csv(rows),
-        Format::Jsonl => rows.iter().map(|row| format!("{}\n", line(row))).collect(),
+        Format::Jsonl => {
+            let lines = rows.iter().map(|row| serde_json::to_string(&Line::of(row)));
+            let lines = lines.map(|line| line.unwrap_or_default() + "\n");
+            lines.collect()
+        }
         Format::Markdown => markdown(rows),
         Format::Latex => latex(rows),
         Format::Bibtex => bibtex(rows),
@@ -79,32 +87,83 @@ fn cells(entry: &Exported) -> [String; 11] {
     ]
 }
 
-/// The answer as it was printed, with the row's number, digest and grade and its certificate.
-fn line(entry: &Exported) -> Value {
-    let row = &entry.row;
-    let mut answer: Value = serde_json::from_str(&row.answer).unwrap_or_default();
-    if let Value::Object(fields) = &mut answer {
-        let evidence = json!({
-            "grade": row.is_known().then(|| entry.grade.code()),
-            "known_since": row.day(),
-            "row": row.id,
-        });
-        fields.insert("evidence".to_string(), evidence);
-        fields.insert(
-            "row".to_string(),
-            json!({
-                "id": row.id,
-                "digest": row.digest,
-                "established": row.established.code(),
-                "grade": entry.grade.code(),
-                "maker": row.maker,
-            }),
-        );
-        if let Some(text) = &entry.certificate {
-            fields.insert("certificate_text".to_string(), json!(text));
+/// The answer of a row as a command prints it.
+#[derive(Serialize)]
+pub struct Printed<'a> {
+    #[serde(flatten)]
+    answer: Read<'a>,
+    /// What solutions have in common, if the answer is only one of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forced: Option<&'a [RecordedForced]>,
+}
+
+/// An answer, or what was written down of one that was not kept in full.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Read<'a> {
+    Answer(AnyAnswer),
+    Record(&'a Record),
+}
+
+impl<'a> Printed<'a> {
+    /// The answer of the row with this number.
+    pub fn of(
+        id: i64,
+        entry: &'a Entry,
+        grade: Grade,
+        certificate: Option<&Certificate>,
+    ) -> Printed<'a> {
+        let answer = match in_full(entry, certificate) {
+            Ok(answer) => Read::Answer(answer.of_entry(u64::try_from(id).ok(), grade)),
+            Err(_) => Read::Record(&entry.record),
+        };
+        let is_solution = matches!(&answer, Read::Answer(AnyAnswer::Solve(_)));
+        let forced = Some(&entry.record.forced[..]);
+        let forced = forced.filter(|forced| is_solution && !forced.is_empty());
+        Printed { answer, forced }
+    }
+}
+
+/// The answer as a command prints it, with the row's number, digest and grade and its certificate.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    answer: Printed<'a>,
+    row: LineRow<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate_text: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct LineRow<'a> {
+    id: i64,
+    digest: &'a str,
+    established: &'static str,
+    grade: &'static str,
+    maker: &'a str,
+}
+
+impl<'a> Line<'a> {
+    fn of(exported: &'a Exported) -> Line<'a> {
+        let Exported {
+            row,
+            entry,
+            grade,
+            certificate,
+        } = exported;
+        let certificate = certificate.as_ref();
+        Line {
+            answer: Printed::of(row.id, entry, *grade, certificate),
+            row: LineRow {
+                id: row.id,
+                digest: &row.digest,
+                established: row.established.code(),
+                grade: grade.code(),
+                maker: &row.maker,
+            },
+            certificate_text: certificate.map(|certificate| certificate.text.as_str()),
         }
     }
-    answer
 }
 
 fn csv(rows: &[Exported]) -> String {

@@ -5,15 +5,11 @@
 //! whenever one of them is killed. Rows are read without their certificates, which may be large.
 
 use crate::results::columns::{self, TABLES};
-use crate::results::keeping::{Kept, Origin, keep, opponent};
-use crate::results::normal::rewritten;
-use crate::results::row::{Entry, Row};
+use crate::results::row::Row;
 use crate::results::signer::Signer;
-use crate::results::trouble::{Dispute, Trouble};
+use crate::results::trouble::Trouble;
 use crate::results::upgrade::upgrade;
-use crate::results::verify::Verdict;
 use corsaire::Certificate;
-use corsaire::ask::Grade;
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction};
 use std::collections::BTreeSet;
@@ -30,7 +26,7 @@ const LONGEST: i32 = 256 << 20;
 /// An open results file.
 pub struct ResultsFile {
     path: PathBuf,
-    connection: Connection,
+    pub(super) connection: Connection,
     writable: bool,
     signer: Signer,
 }
@@ -165,19 +161,13 @@ impl ResultsFile {
     }
 
     /// Whether it can be written.
-    pub fn is_writable(&self) -> bool {
+    pub fn can_be_written(&self) -> bool {
         self.writable
     }
 
     /// Who signs its rows.
     pub fn signer(&self) -> &Signer {
         &self.signer
-    }
-
-    /// The row that answers a question.
-    pub fn find(&self, key: &str) -> Result<Option<Row>, Trouble> {
-        let condition = "key = ?1 AND refuted IS NULL";
-        Ok(columns::find(&self.connection, condition, key)?)
     }
 
     /// The row with this number.
@@ -193,8 +183,14 @@ impl ResultsFile {
     }
 
     /// The certificate of a row, if it is kept and is the one that the row had.
-    pub fn certificate(&self, row: &Row) -> Result<Option<Certificate>, Trouble> {
-        Ok(columns::certificate(&self.connection, row)?)
+    pub fn certificate_of(&self, row: &Row) -> Result<Option<Certificate>, Trouble> {
+        let Some(digest) = row.certificate_digest.as_ref() else {
+            return Ok(None);
+        };
+        match row.certificate_bytes {
+            Some(_) => Ok(columns::certificate(&self.connection, row.id, digest)?),
+            None => Ok(None),
+        }
     }
 
     /// What SQLite itself finds wrong with the file. Empty if nothing is.
@@ -203,74 +199,6 @@ impl ResultsFile {
         let lines = statement.query_map([], |row| row.get(0))?;
         let lines = lines.collect::<Result<Vec<String>, _>>()?;
         Ok(lines.into_iter().filter(|line| line != "ok").collect())
-    }
-
-    /// Keeps an answer that was computed here, unless what is there is stronger.
-    pub fn keep(&mut self, entry: Entry, grade: Grade) -> Result<Kept, Trouble> {
-        let maker = self.signer.name();
-        let row = entry.row.made_by(&maker);
-        let entry = Entry { row, ..entry };
-        let transaction = immediate(&mut self.connection)?;
-        let kept = keep(&transaction, &self.signer, entry, grade, Origin::Here)?;
-        transaction.commit()?;
-        Ok(kept)
-    }
-
-    /// Keeps answers from elsewhere, each with the grade that its evidence has here: all of them, or none
-    /// if one cannot be read or contradicts what is here.
-    pub fn keep_all(
-        &mut self,
-        entries: impl Iterator<Item = Result<(Entry, Grade), Trouble>>,
-    ) -> Result<Vec<Kept>, Trouble> {
-        let transaction = immediate(&mut self.connection)?;
-        let kept = entries.map(|entry| {
-            let (entry, grade) = entry?;
-            keep(&transaction, &self.signer, entry, grade, Origin::Elsewhere)
-        });
-        let kept = kept.collect::<Result<Vec<Kept>, Trouble>>()?;
-        transaction.commit()?;
-        Ok(kept)
-    }
-
-    /// A row about the same problem that contradicts this one, and is as well founded or better.
-    pub fn opponent(&self, row: &Row, grade: Grade) -> Result<Option<Dispute>, Trouble> {
-        opponent(&self.connection, &self.signer, row, grade)
-    }
-
-    /// Signs a row that is there as having this grade.
-    pub fn set_grade(&mut self, mut row: Row, grade: Grade) -> Result<(), Trouble> {
-        self.signer.sign(&mut row, grade);
-        self.mark(&row)
-    }
-
-    /// Signs a row from elsewhere, whose certificate was accepted: its answer is written anew first.
-    pub fn set_certified(&mut self, row: &Row, certificate: Certificate) -> Result<(), Trouble> {
-        let anew = rewritten(row, Some(&certificate), Some(Verdict::Accepted));
-        let mut anew = anew.map_err(|why| Trouble::Unsound(row.id, why))?;
-        self.signer.sign(&mut anew, Grade::Certified);
-        let transaction = immediate(&mut self.connection)?;
-        let there = columns::find(&transaction, "refuted IS NULL AND id = ?1", row.id)?;
-        // Another process may have marked or replaced the row in the meantime.
-        if there.is_some_and(|there| there.digest == row.digest) {
-            let entry = Entry {
-                row: anew,
-                certificate: Some(certificate),
-            };
-            columns::insert(&transaction, &entry)?;
-        }
-        Ok(transaction.commit()?)
-    }
-
-    /// Marks a row as not true: it answers nothing any more.
-    pub fn refute(&mut self, mut row: Row, why: &str) -> Result<(), Trouble> {
-        row.refuted = Some(why.to_string());
-        self.signer.sign(&mut row, Grade::Claimed);
-        self.mark(&row)
-    }
-
-    /// Writes the grade, the signature and the mark of a row that is there.
-    fn mark(&mut self, row: &Row) -> Result<(), Trouble> {
-        Ok(columns::mark(&self.connection, row)?)
     }
 
     /// Removes a row.

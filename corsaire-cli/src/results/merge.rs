@@ -1,12 +1,11 @@
 //! Results of other machines, put together with one's own. Read `results/file.rs` before it.
 
+use crate::results::checker;
 use crate::results::file::ResultsFile;
-use crate::results::keeping::Kept;
-use crate::results::normal::normalised;
-use crate::results::row::Entry;
+use crate::results::row::Row;
 use crate::results::trouble::Trouble;
-use crate::results::verify::verify;
 use corsaire::ask::Grade;
+use corsaire::results::{Filed, Kept, keep_all, normalised, verify};
 use std::path::Path;
 
 /// How many rows of another file are new, stronger than what was there, and already known.
@@ -40,39 +39,20 @@ pub fn merge(
     }
     let (_copy, other) = opened(other)?;
     let mut grades = Vec::new();
-    let rows = other.rows()?.filter_map(|row| {
-        let row = match row {
-            Ok(row) => row,
-            Err(trouble) => return Some(Err(trouble)),
-        };
-        if row.refuted.is_some() {
-            return None;
-        }
-        let certificate = match other.certificate(&row) {
-            Ok(certificate) => certificate,
-            Err(trouble) => return Some(Err(trouble)),
-        };
-        let (id, signed) = (row.id, other.signer().grade(&row));
-        let entry = Entry { row, certificate }.without_number();
-        // Rows that this user's program computed keep all their fields.
-        let checked = match signed >= Grade::Computed {
-            true => verify(&entry.row, entry.certificate.as_ref(), limits)
-                .map(|shown| (entry, shown.max(signed))),
-            false => normalised(entry, limits).map(|(entry, shown)| (entry, shown.max(signed))),
-        };
-        let (entry, grade) = match checked {
-            Ok(checked) => checked,
-            Err(why) => return Some(Err(Trouble::Unsound(id, why))),
-        };
+    let is_refuted =
+        |row: &Result<Row, Trouble>| row.as_ref().is_ok_and(|row| row.refuted.is_some());
+    let rows = other.rows()?.filter(|row| !is_refuted(row));
+    let answers = rows.map(|row| {
+        let (filed, grade) = checked(&other, &row?, limits)?;
         let grade = if trust {
             grade.max(Grade::Trusted)
         } else {
             grade
         };
         grades.push(grade);
-        Some(Ok((entry, grade)))
+        Ok((filed, grade))
     });
-    let kept = into.keep_all(rows)?;
+    let kept: Vec<Kept> = keep_all::<_, Trouble>(into, answers)?;
     let number = |is: fn(&Kept) -> bool| kept.iter().filter(|kept| is(kept)).count();
     Ok(Merged {
         rows: kept.len(),
@@ -81,6 +61,30 @@ pub fn merge(
         refuted: number(|kept| matches!(kept, Kept::Refuting(_))),
         claims: new_claims(&kept, &grades),
     })
+}
+
+/// A row of another file, with the grade that its evidence has here.
+fn checked(
+    other: &ResultsFile,
+    row: &Row,
+    limits: corsaire_check::Limits,
+) -> Result<(Filed, Grade), Trouble> {
+    let certificate = other.certificate_of(row)?;
+    let signed = other.signer().grade(row);
+    let check = checker::within(limits);
+    let checked = row.entry().and_then(|entry| {
+        let filed = Filed { entry, certificate };
+        // Rows that this user's program computed keep all their fields.
+        match signed >= Grade::Computed {
+            true => {
+                let shown = verify(&filed.entry, filed.certificate.as_ref(), &check)?;
+                Ok((filed, shown))
+            }
+            false => normalised(filed, &check),
+        }
+    });
+    let (filed, shown) = checked.map_err(|flaw| Trouble::Unsound(row.id, flaw))?;
+    Ok((filed, shown.max(signed)))
 }
 
 /// How many rows that were kept are only claims.

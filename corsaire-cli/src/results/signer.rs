@@ -8,6 +8,7 @@ use crate::args::checkpoints;
 use crate::results::row::Row;
 use corsaire::ask::Grade;
 use corsaire::problem::UserKey;
+use corsaire::results::Flaw;
 
 /// The first part of everything that is signed here, so that a signature cannot stand for something else.
 const PURPOSE: &[u8] = b"corsaire results file, row 2";
@@ -61,12 +62,10 @@ impl Signer {
     }
 
     /// The same. An error if the row says that this user's program wrote it, but that did not sign it so.
-    pub fn checked_grade(&self, row: &Row) -> Result<Grade, String> {
+    pub fn checked_grade(&self, row: &Row) -> Result<Grade, Flaw> {
         let is_own = !row.maker.is_empty() && row.maker == self.name();
         match is_own && !self.has_signed(row) {
-            true => {
-                Err("its signature does not match: it was changed after it was signed".to_string())
-            }
+            true => Err(Flaw::Signature),
             false => Ok(self.grade(row)),
         }
     }

@@ -1,6 +1,6 @@
-//! Why the results file, or a row of it, cannot be used. Read `results/row.rs` before it.
+//! Why the results file, or a row of it, cannot be used. Nothing to read before it.
 
-use crate::results::row::Row;
+use corsaire::results::{Dispute, Flaw, NotKept};
 use rusqlite::ErrorCode;
 
 /// Why the results file cannot be used.
@@ -17,43 +17,23 @@ pub enum Trouble {
     /// Two answers contradict each other.
     Contradiction(Box<Dispute>),
     /// A row does not hold.
-    Unsound(i64, String),
+    Unsound(i64, Flaw),
     /// The system or SQLite says so.
     Other(String),
 }
 
-/// Two rows that cannot both be true.
-#[derive(Debug)]
-pub struct Dispute {
-    /// The row in the file.
-    pub there: Row,
-    /// The row that should be kept.
-    pub new: Row,
-    /// Why they cannot both be true.
-    pub why: &'static str,
+impl From<NotKept<Trouble>> for Trouble {
+    fn from(not_kept: NotKept<Trouble>) -> Trouble {
+        match not_kept {
+            NotKept::Contradiction(dispute) => Trouble::Contradiction(dispute),
+            NotKept::Store(trouble) => trouble,
+        }
+    }
 }
 
-impl std::fmt::Display for Dispute {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let side = |row: &Row| {
-            let found = match row.is_known() {
-                true => row.found.clone(),
-                false => format!("at least {} moves", row.lower_bound.unwrap_or_default()),
-            };
-            let (how, day, version) = (row.established.code(), row.day(), &row.version);
-            format!("{found} ({how}, {day}, corsaire {version})")
-        };
-        let (there, new) = (&self.there, &self.new);
-        write!(
-            f,
-            "two answers contradict each other: {}. Row {}, {}, says {}; the other, {}, says {}",
-            self.why,
-            there.id,
-            there.question(),
-            side(there),
-            new.question(),
-            side(new)
-        )
+impl From<serde_json::Error> for Trouble {
+    fn from(error: serde_json::Error) -> Trouble {
+        Trouble::Other(error.to_string())
     }
 }
 

@@ -4,12 +4,11 @@
 //! own (`results trust`), or a certificate or a solution shows them.
 
 use crate::results::columns::{self, TABLES};
-use crate::results::row::{Entry, Row};
+use crate::results::row::Row;
 use crate::results::trouble::Trouble;
 use corsaire::Certificate;
-use corsaire::ask::Record;
+use corsaire::results::Filed;
 use rusqlite::{OptionalExtension, Transaction};
-use serde_json::Value;
 
 /// Brings the tables of version 1 to the present version. A row that cannot be read is left out.
 pub fn upgrade(transaction: &Transaction<'_>) -> Result<(), Trouble> {
@@ -31,19 +30,15 @@ pub fn upgrade(transaction: &Transaction<'_>) -> Result<(), Trouble> {
         let Ok(Some((answer, certificate))) = old.optional() else {
             continue;
         };
-        if let Some(mut entry) = entry(&answer, certificate) {
-            entry.row.id = id;
-            columns::insert(transaction, &entry)?;
+        let record = serde_json::from_str(&answer).ok();
+        let filed = record.and_then(|record| Filed::new(record, certificate).ok());
+        if let Some(filed) = filed {
+            let mut row = Row::of(&filed.entry)?;
+            row.id = id;
+            columns::insert(transaction, &row, filed.certificate.as_ref())?;
         }
     }
     Ok(transaction.execute_batch("DROP TABLE answers_1;")?)
-}
-
-fn entry(answer: &str, certificate: Option<Certificate>) -> Option<Entry> {
-    let answer: Value = serde_json::from_str(answer).ok()?;
-    let record: Record = serde_json::from_value(answer.clone()).ok()?;
-    let key = record.question.question()?.key();
-    Row::of(&key, &answer, certificate)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! Read `ask/kept.rs` before it.
 
 use crate::ask::answer::Answer;
-use crate::ask::kept::{Kept, Writable};
+use crate::ask::kept::Kept;
 use crate::problem::limits::Limits;
 use crate::problem::progress::Observer;
 
@@ -10,9 +10,7 @@ use crate::problem::progress::Observer;
 /// or was known before.
 pub trait Asker {
     /// The answer to a question, found within limits.
-    fn answer<Q: Kept>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>
-    where
-        Answer<Q::Found>: Writable;
+    fn answer<Q: Kept>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>;
 
     /// What is known of the answer to a question without computing anything. Who remembers nothing knows
     /// nothing.
@@ -28,10 +26,7 @@ pub struct Engines<'a> {
 }
 
 impl Asker for Engines<'_> {
-    fn answer<Q: Kept>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>
-    where
-        Answer<Q::Found>: Writable,
-    {
+    fn answer<Q: Kept>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found> {
         question.ask(limits, self.observer)
     }
 }

@@ -5,6 +5,7 @@ use crate::ask::answer::{Answer, Evidence, Findings, Outcome};
 use crate::ask::count::{Counted, What};
 use crate::ask::prove::Proved;
 use crate::ask::question::Question;
+use crate::ask::record::Record;
 use crate::ask::refutation::Refutation;
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
@@ -28,6 +29,15 @@ pub enum CertifiedAnswer {
 }
 
 impl CertifiedAnswer {
+    /// The answer as it is written down.
+    pub fn record(&self) -> Record {
+        match self {
+            CertifiedAnswer::Solution(answer) => answer.record(),
+            CertifiedAnswer::JumpSets(answer) => answer.record(),
+            CertifiedAnswer::Number(answer) => answer.record(),
+        }
+    }
+
     /// The answer of a certificate that the checker has accepted. `None` if it cannot be read, or if it
     /// shows only a part of an answer: those of numbers of positions do, those that no solution meets
     /// conditions, those of a marked man, and those that count up to some of the symmetries of their problem but not all. A

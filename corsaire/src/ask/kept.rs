@@ -20,6 +20,7 @@ use crate::ask::evidence::of_refutation;
 use crate::ask::grade::Grade;
 use crate::ask::question::Question;
 use crate::ask::record::{Record, RecordedOutcome};
+use crate::ask::recorded::Recorded;
 use crate::ask::refutation::Refutation;
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
@@ -40,20 +41,8 @@ pub trait Turned {
     fn turned(&self, turn: &Turn) -> Self;
 }
 
-/// What can be written down: with the feature `serde`, whatever can be serialized.
-#[cfg(feature = "serde")]
-pub trait Writable: serde::Serialize {}
-#[cfg(feature = "serde")]
-impl<T: serde::Serialize> Writable for T {}
-
-/// What can be written down: without the feature `serde` nothing is written.
-#[cfg(not(feature = "serde"))]
-pub trait Writable {}
-#[cfg(not(feature = "serde"))]
-impl<T> Writable for T {}
-
 /// A question whose answer can be kept.
-pub trait Kept: Question<Found: Turned, Why = Refutation> + Turned + Sized {
+pub trait Kept: Question<Found: Turned + Recorded, Why = Refutation> + Turned + Sized {
     /// Whether it asks for evidence.
     fn wants_evidence(&self) -> bool;
 

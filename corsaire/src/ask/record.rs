@@ -1,8 +1,10 @@
-//! A record: an answer as it was written down, in the form of its JSON. Read `ask/answer.rs` before it;
-//! `report/json/` writes what is read here.
+//! A record: an answer as it is written down. Read `ask/answer.rs` before it. [`Answer::record`] writes it;
+//! the JSON of an answer (`report/json/`) has all its fields, and can be read as one too.
 //!
 //! Nothing of it is believed as it stands: `ask/kept/` makes an answer of it again, and checks what can
 //! be checked.
+//!
+//! [`Answer::record`]: crate::Answer::record
 
 use crate::ask::asked::Topic;
 use crate::problem::control::Stopped;
@@ -10,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// An answer as it was written down. Each question reads the fields that are its own.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
 pub struct Record {
     /// The version that found it.
@@ -27,6 +29,8 @@ pub struct Record {
     pub solution: Option<String>,
     /// The fewest moves, at least.
     pub lower_bound: Option<u32>,
+    /// The fewest moves, at most.
+    pub upper_bound: Option<u32>,
     /// The best solution before it was stopped.
     pub best_known: Option<BestKnown>,
     /// Which men the marked one can be.
@@ -53,6 +57,8 @@ pub struct Record {
     pub list: Option<Vec<String>>,
     /// How many jump sets were proved.
     pub jump_sets: Option<u64>,
+    /// How often solutions make the jumps that are always made, or never.
+    pub forced: Vec<RecordedForced>,
     /// Whether all solutions make the same jumps.
     pub unique: Option<bool>,
     /// A solution that makes other jumps.
@@ -71,7 +77,7 @@ pub struct Record {
 
 /// What came of a question for solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum RecordedOutcome {
     /// It was found.
@@ -84,11 +90,11 @@ pub enum RecordedOutcome {
 
 /// A question in full.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
 pub struct RecordedQuestion {
     /// What it is about. None if that is not known here.
-    #[cfg_attr(feature = "serde", serde(deserialize_with = "topic"))]
+    #[cfg_attr(feature = "serde", serde(with = "topic"))]
     pub topic: Option<Topic>,
     /// The board.
     pub board: RecordedBoard,
@@ -100,7 +106,7 @@ pub struct RecordedQuestion {
 
 /// A board.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RecordedBoard {
     /// Its name.
     pub name: String,
@@ -112,7 +118,7 @@ pub struct RecordedBoard {
 
 /// A problem.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RecordedProblem {
     /// The start as a diagram.
     pub start: String,
@@ -122,7 +128,7 @@ pub struct RecordedProblem {
 
 /// The best solution before a search was stopped.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestKnown {
     /// Its moves.
     pub solution: String,
@@ -130,7 +136,7 @@ pub struct BestKnown {
 
 /// Why there is no solution.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
 pub struct RecordedReason {
     /// The kind of argument.
@@ -145,15 +151,27 @@ pub struct RecordedReason {
 
 /// A position of the goal that has a proof of its own: the certificate has the proof.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RecordedTarget {
     /// The position as a diagram.
     pub target: String,
 }
 
+/// How often solutions make a jump.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct RecordedForced {
+    /// The jump.
+    pub jump: String,
+    /// At least.
+    pub at_least: i64,
+    /// At most.
+    pub at_most: i64,
+}
+
 /// A sweep of a board.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RecordedSweep {
     /// Where it starts.
     pub from: String,
@@ -165,7 +183,7 @@ pub struct RecordedSweep {
 
 /// The longest sweep that ends on a hole.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RecordedLongest {
     /// The hole.
     pub to: String,
@@ -175,7 +193,7 @@ pub struct RecordedLongest {
 
 /// The longest sweeps of a problem.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
 pub struct RecordedRow {
     /// The start as a diagram.
@@ -194,7 +212,7 @@ pub struct RecordedRow {
 
 /// The longest sweep at a place.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
 pub struct RecordedPlace {
     /// Its jumps.
@@ -213,7 +231,7 @@ pub struct RecordedPlace {
 
 /// A sweep that play does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RecordedLonger {
     /// Its jumps.
     pub length: u32,
@@ -225,7 +243,7 @@ pub struct RecordedLonger {
 
 /// What an answer cost.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
 pub struct RecordedStats {
     /// Positions that were kept.
@@ -250,7 +268,7 @@ pub struct RecordedStats {
 
 /// Within which limits an answer was found, and when.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
 pub struct RecordedProvenance {
     /// Threads.
@@ -282,8 +300,23 @@ fn stopped(words: Option<&str>, code: Option<&str>) -> Option<Stopped> {
     words.map(|words| Stopped::coded(code.unwrap_or_default(), words))
 }
 
+/// A topic as its code.
 #[cfg(feature = "serde")]
-fn topic<'de, D: serde::Deserializer<'de>>(reader: D) -> Result<Option<Topic>, D::Error> {
-    let code: String = serde::Deserialize::deserialize(reader)?;
-    Ok(Topic::coded(&code))
+mod topic {
+    use super::Topic;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        topic: &Option<Topic>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.serialize_str(topic.map_or("", Topic::code))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Topic>, D::Error> {
+        let code = String::deserialize(from)?;
+        Ok(Topic::coded(&code))
+    }
 }

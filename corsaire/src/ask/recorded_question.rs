@@ -48,6 +48,16 @@ impl AnyQuestion {
         }
     }
 
+    /// The conditions on the solutions that it speaks of.
+    pub fn conditions(&self) -> Conditions {
+        match self {
+            AnyQuestion::Solve(question) => question.conditions.clone(),
+            AnyQuestion::Prove(question) => question.conditions.clone(),
+            AnyQuestion::Count(question) => question.conditions.clone(),
+            _ => Conditions::default(),
+        }
+    }
+
     /// The key by which its answer is found.
     pub fn key(&self) -> Key {
         match self {

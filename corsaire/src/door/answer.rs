@@ -2,7 +2,7 @@
 
 use crate::ask::answer::Answer;
 use crate::ask::asker::Asker;
-use crate::ask::kept::{Kept, Writable};
+use crate::ask::kept::Kept;
 use crate::door::board_answer::BoardAnswer;
 use crate::door::check_answer::{CheckAnswer, readable};
 use crate::door::conditions_of::not_taken;
@@ -194,7 +194,7 @@ fn answered<A: Asker, Q: Kept>(
     limits: &Limits,
 ) -> Result<String, RequestError>
 where
-    Answer<Q::Found>: Writable + Serialize,
+    Answer<Q::Found>: Serialize,
 {
     json(&asker.answer(question, limits))
 }

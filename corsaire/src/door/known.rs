@@ -2,7 +2,7 @@
 
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::asker::Asker;
-use crate::ask::kept::{Kept, Writable};
+use crate::ask::kept::Kept;
 use crate::problem::limits::Limits;
 use std::cell::Cell;
 
@@ -28,10 +28,7 @@ impl<'a, A: Asker> Known<'a, A> {
 }
 
 impl<A: Asker> Asker for Known<'_, A> {
-    fn answer<Q: Kept>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found>
-    where
-        Answer<Q::Found>: Writable,
-    {
+    fn answer<Q: Kept>(&self, question: &Q, limits: &Limits) -> Answer<Q::Found> {
         let known = self.asker.known(question);
         let known = known.filter(|answer| !matches!(answer.outcome, Outcome::Unknown(_)));
         known.unwrap_or_else(|| {

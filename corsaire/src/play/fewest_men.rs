@@ -199,7 +199,7 @@ fn list(holes: &[Hole], men: u32, position: Position, each: &mut impl FnMut(Posi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::refute::pruner::random_play;
+    use crate::refute::random_play::random_play;
     use crate::rules::moves::Line;
     use std::collections::HashMap;
 

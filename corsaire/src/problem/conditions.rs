@@ -148,8 +148,13 @@ impl Wanted {
         }
     }
 
+    /// Whether any sweep of a length will do.
+    pub(crate) fn is_length(self) -> bool {
+        matches!(self, Wanted::Length(_))
+    }
+
     /// The move as text.
-    fn text(self, board: &Board) -> String {
+    pub(crate) fn text(self, board: &Board) -> String {
         let name = |hole| board.cell(hole);
         match self {
             Wanted::Any => "any".to_string(),

@@ -1,6 +1,7 @@
 //! Answers in words: what `println!("{answer}")` prints. One file for each question. Read
 //! `ask/answer.rs` before it.
 
+mod any;
 mod check;
 mod count;
 mod describe;

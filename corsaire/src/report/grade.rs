@@ -24,9 +24,9 @@ impl Grade {
 }
 
 impl Provenance {
-    /// The day since which it is known, if it was known before it was asked.
+    /// The day since which it is known, if it was known before it was asked or is shown from a results file.
     pub fn known_since(&self) -> Option<String> {
-        let date = self.date.filter(|_| self.known)?;
+        let date = self.date.filter(|_| self.known || self.row.is_some())?;
         Some(day(date.as_secs()))
     }
 }

@@ -4,6 +4,7 @@
 //! Numbers that may be large are strings: many readers of JSON know no exact numbers above 2^53.
 //! Fields may be added, but none is renamed.
 
+mod any;
 mod check;
 mod count;
 mod describe;
@@ -21,13 +22,13 @@ pub use sweeps::JsonSweeps;
 
 use crate::ask::answer::{Answer, Outcome, Provenance};
 use crate::ask::asked::{Asked, Topic};
+pub(super) use crate::ask::recorded::thousandths as seconds;
 use crate::problem::control::Stopped;
 use crate::problem::problem::Problem;
 use crate::report::grade::JsonEvidence;
 use crate::rules::board::Board;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// What every answer has, and what belongs to one question only.
 #[derive(Serialize)]
@@ -138,11 +139,6 @@ impl Stats {
             peak_bytes: provenance.peak_bytes,
         }
     }
-}
-
-/// To the thousandth.
-pub(super) fn seconds(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1000.0).round() / 1000.0
 }
 
 /// A question in full: the board itself, not only its name.

@@ -3,7 +3,7 @@
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::asker::Asker;
 use crate::ask::count::What;
-use crate::ask::kept::{Kept, Writable};
+use crate::ask::kept::Kept;
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
 use crate::refute::kind::Kind;
@@ -35,10 +35,7 @@ pub(super) struct Source<'a, A> {
 }
 
 impl<A: Asker> Source<'_, A> {
-    fn answer<Q: Kept>(&self, question: &Q) -> Option<Answer<Q::Found>>
-    where
-        Answer<Q::Found>: Writable,
-    {
+    fn answer<Q: Kept>(&self, question: &Q) -> Option<Answer<Q::Found>> {
         match &self.limits {
             Some(limits) => Some(self.asker.answer(question, limits)),
             None => self.asker.known(question),

@@ -6,13 +6,11 @@ use crate::report::failure::Failure;
 use crate::report::output::Exit;
 use crate::results::add::Added;
 use crate::results::file::ResultsFile;
-use crate::results::keeping::Kept;
-use crate::results::normal::normalised;
-use crate::results::row::Entry;
 use crate::results::trouble::Trouble;
-use crate::results::{add, merge};
+use crate::results::{add, checker, merge};
 use corsaire::ask::Grade;
 use corsaire::report::number_of;
+use corsaire::results::{Entry, Filed, Kept, keep_all, normalised};
 use serde_json::json;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -54,29 +52,28 @@ pub(super) fn add(
     paths: &[PathBuf],
     trust: bool,
 ) -> Result<Exit, Failure> {
-    let mut rows = Vec::new();
-    let mut grades = Vec::new();
-    // The digest of each row, and where it was read.
-    let mut places: Vec<(String, &Path, usize)> = Vec::new();
+    let mut answers = Vec::new();
+    // Each entry, and where it was read.
+    let mut places: Vec<(Entry, &Path, usize)> = Vec::new();
     for path in paths {
         let text = read_whole(path)?;
         let found = add::rows(&text, patient_limits(common));
-        for Added { line, entry, grade } in found.map_err(|why| unusable(path, &why))? {
-            places.push((entry.row.digest.clone(), path, line));
+        for Added { line, filed, grade } in found.map_err(|why| unusable(path, &why))? {
+            places.push((filed.entry.clone(), path, line));
             let grade = if trust {
                 grade.max(Grade::Trusted)
             } else {
                 grade
             };
-            grades.push(grade);
-            rows.push(Ok((entry, grade)));
+            answers.push((filed, grade));
         }
     }
-    let kept = file.keep_all(rows.into_iter());
+    let grades: Vec<Grade> = answers.iter().map(|(_, grade)| *grade).collect();
+    let kept = keep_all::<_, Trouble>(file, answers.into_iter().map(Ok));
     let kept = kept.map_err(|trouble| match &trouble {
         Trouble::Contradiction(dispute) => {
             let mut places = places.iter();
-            let place = places.find(|(digest, _, _)| *digest == dispute.new.digest);
+            let place = places.find(|(entry, _, _)| *entry == dispute.new);
             let place = place.map_or(String::new(), |(_, path, line)| {
                 format!("{}, line {line}: ", path.display())
             });
@@ -112,18 +109,19 @@ pub(super) fn trust(
         }
     }
     let number = claimed.len();
-    let mut entries = Vec::new();
+    let check = checker::within(usual_limits(common));
+    let mut answers = Vec::new();
     for row in claimed {
-        let certificate = file.certificate(&row);
+        let certificate = file.certificate_of(&row);
         let certificate = certificate.map_err(|trouble| unusable(file.path(), &trouble))?;
-        let id = row.id;
-        let shown = normalised(Entry { row, certificate }, usual_limits(common));
-        let wrong = |why| Failure::new(format!("row {id} does not hold: {why}"));
-        let (entry, grade) = shown.map_err(wrong)?;
-        entries.push(Ok((entry, grade.max(Grade::Trusted))));
+        let entry = row.entry();
+        let shown = entry.and_then(|entry| normalised(Filed { entry, certificate }, &check));
+        let wrong = |flaw| Failure::new(format!("row {} does not hold: {flaw}", row.id));
+        let (filed, grade) = shown.map_err(wrong)?;
+        answers.push(Ok((filed, grade.max(Grade::Trusted))));
     }
     // All of them, or none if one contradicts a row that is as well founded.
-    let kept = file.keep_all(entries.into_iter());
+    let kept = keep_all::<_, Trouble>(file, answers.into_iter());
     kept.map_err(|trouble| unusable(file.path(), &trouble))?;
     let text = format!(
         "{} trusted from now on\n",

@@ -6,7 +6,6 @@ use crate::report::failure::Failure;
 use crate::report::output::{self, Exit, plain, say};
 use crate::results::export::{self, Exported, Format};
 use crate::results::file::ResultsFile;
-use crate::results::verify::consistent;
 
 /// Writes the rows that the filter takes.
 pub(super) fn export(
@@ -19,23 +18,26 @@ pub(super) fn export(
     let mut rows = Vec::new();
     for found in filter.each(file)? {
         let (row, grade) = found?;
-        if let Err(why) = consistent(&row) {
-            say(format_args!("row {} is left out: {why}", row.id));
-            continue;
-        }
+        let entry = match row.entry() {
+            Ok(entry) => entry,
+            Err(flaw) => {
+                say(format_args!("row {} is left out: {flaw}", row.id));
+                continue;
+            }
+        };
         if row.refuted.is_some() {
             say(format_args!("row {} was refuted: left out", row.id));
             continue;
         }
         // Only JSON carries certificates.
         let certificate = match format == Format::Jsonl {
-            true => file.certificate(&row),
+            true => file.certificate_of(&row),
             false => Ok(None),
         };
         let certificate = certificate.map_err(|trouble| unusable(file.path(), &trouble))?;
-        let certificate = certificate.map(|certificate| certificate.text);
         rows.push(Exported {
             row,
+            entry,
             grade,
             certificate,
         });

@@ -6,7 +6,6 @@ use crate::report::failure::Failure;
 use crate::report::output::{Exit, plain};
 use crate::results::file::ResultsFile;
 use crate::results::row::Row;
-use crate::results::verify::consistent;
 use corsaire::ask::Grade;
 use corsaire::report::grouped;
 use serde_json::{Value, json};
@@ -59,7 +58,7 @@ pub(super) fn listed(row: &Row, grade: Grade) -> String {
     let mark = match (&row.refuted, row.is_unchanged()) {
         (Some(why), _) => format!("; NOT USED: {why}"),
         (None, false) => "; CHANGED after it was written".to_string(),
-        (None, true) => match consistent(row) {
+        (None, true) => match row.entry() {
             Ok(_) => String::new(),
             Err(why) => format!("; NOT USED: {why}"),
         },

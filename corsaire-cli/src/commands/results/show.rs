@@ -6,12 +6,14 @@ use crate::args::Common;
 use crate::report::certificate::{CertificateFile, Certified};
 use crate::report::failure::Failure;
 use crate::report::output::{Exit, plain};
+use crate::results::export::Printed;
 use crate::results::file::ResultsFile;
 use crate::results::row::Row;
-use corsaire::ask::{AnyQuestion, Grade, Kept, KeptAnswer, Unsound, restore};
+use corsaire::ask::{Grade, KeptAnswer, Unsound};
 use corsaire::report::grouped;
-use corsaire::{Answer, Certificate, Limits};
-use serde_json::{Value, json};
+use corsaire::results::{Entry, Flaw};
+use corsaire::{Certificate, Limits};
+use serde_json::json;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -22,7 +24,7 @@ pub(super) fn show(
     row: &Row,
     written: Option<&Path>,
 ) -> Result<Exit, Failure> {
-    let certificate = file.certificate(row);
+    let certificate = file.certificate_of(row);
     let certificate = certificate.map_err(|trouble| unusable(file.path(), &trouble))?;
     if let Some(path) = written {
         let certificate = certificate
@@ -36,22 +38,27 @@ pub(super) fn show(
         }
     }
     let grade = file.signer().grade(row);
-    let mut answer: Value = serde_json::from_str(&row.answer).unwrap_or_default();
-    if let Value::Object(fields) = &mut answer {
-        let grade = row.is_known().then(|| grade.code());
-        let evidence = json!({"grade": grade, "known_since": row.day(), "row": row.id});
-        fields.insert("evidence".to_string(), evidence);
-    }
+    let entry = row.entry();
+    let answer = entry.as_ref().ok();
+    let answer = answer.map(|entry| Printed::of(row.id, entry, grade, certificate.as_ref()));
     report(
         common,
-        plain(&shown(row, grade, certificate.as_ref())),
+        plain(&shown(row, &entry, grade, certificate.as_ref())),
         &json!({"row": summary(row, grade), "answer": answer}),
     )
 }
 
-fn shown(row: &Row, grade: Grade, certificate: Option<&Certificate>) -> String {
+fn shown(
+    row: &Row,
+    entry: &Result<Entry, Flaw>,
+    grade: Grade,
+    certificate: Option<&Certificate>,
+) -> String {
     let mut text = listed(row, grade);
-    let answer = in_words(row, certificate);
+    let answer = match entry {
+        Ok(entry) => in_words(entry, certificate),
+        Err(flaw) => flaw.to_string(),
+    };
     text.push_str(&format!("\n{}\n\n", answer.trim_end()));
     let mut line = |name: &str, value: String| text.push_str(&format!("{name}: {value}\n"));
     line(
@@ -79,31 +86,18 @@ fn shown(row: &Row, grade: Grade, certificate: Option<&Certificate>) -> String {
 }
 
 /// The answer as the command printed it, or why it does not hold.
-fn in_words(row: &Row, certificate: Option<&Certificate>) -> String {
-    fn restored<Q: Kept>(question: &Q, kept: &KeptAnswer<'_>) -> String
-    where
-        Answer<Q::Found>: std::fmt::Display,
-    {
-        match restore(question, kept, &Limits::default()) {
-            Ok(answer) => answer.to_string(),
-            Err(Unsound::NotInFull) => "there is a solution".to_string(),
-            Err(why) => format!("it does not hold: {why}"),
-        }
-    }
-    let Some(record) = row.record() else {
-        return "its answer cannot be read".to_string();
-    };
+fn in_words(entry: &Entry, certificate: Option<&Certificate>) -> String {
     let kept = KeptAnswer {
-        record: &record,
+        record: &entry.record,
         certificate,
     };
-    match record.question.question() {
-        None => "its question cannot be read".to_string(),
-        Some(AnyQuestion::Solve(question)) => restored(&question, &kept),
-        Some(AnyQuestion::Prove(question)) => restored(&question, &kept),
-        Some(AnyQuestion::Unique(question)) => restored(&question, &kept),
-        Some(AnyQuestion::Count(question)) => restored(&question, &kept),
-        Some(AnyQuestion::Sweeps(question)) => restored(&question, &kept),
-        Some(AnyQuestion::SweepsInPlay(question)) => restored(&question, &kept),
+    let question = match entry.question() {
+        Ok(question) => question,
+        Err(flaw) => return flaw.to_string(),
+    };
+    match question.restore(&kept, &Limits::default()) {
+        Ok(answer) => answer.to_string(),
+        Err(Unsound::NotInFull) => "there is a solution".to_string(),
+        Err(why) => format!("it does not hold: {why}"),
     }
 }

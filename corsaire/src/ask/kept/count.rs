@@ -1,9 +1,11 @@
 //! The question for a number, kept. Read `ask/count.rs` and `ask/kept.rs` before it.
 
 use super::{Answers, Kept, KeptAnswer, Restored, Turned, Unsound};
-use crate::ask::answer::{Findings, Outcome};
+use crate::ask::answer::{Answer, Findings, Outcome};
+use crate::ask::asked::Topic;
 use crate::ask::count::{Count, Counted, What};
 use crate::ask::record::Record;
+use crate::ask::recorded::Recorded;
 use crate::rules::hole::Cell;
 use crate::rules::turn::Turn;
 
@@ -50,6 +52,29 @@ fn turned_names(line: &str, turn: &Turn) -> String {
     }
     turned.push_str(rest);
     turned
+}
+
+impl Recorded for Counted {
+    fn write(answer: &Answer<Counted>, record: &mut Record) {
+        let nothing = Counted::nothing(match answer.question.topic {
+            Topic::Count(what) => what,
+            _ => What::Solutions,
+        });
+        let (counted, is_complete) = match (&answer.outcome, &answer.so_far) {
+            (Outcome::Solved(counted), _) => (counted, true),
+            (_, so_far) => (so_far.as_ref().unwrap_or(&nothing), false),
+        };
+        let text = |number: u128| number.to_string();
+        record.total = is_complete.then(|| text(counted.total));
+        record.by_jumps = counted.by_jumps.iter().copied().map(text).collect();
+        record.up_to_symmetry = counted.up_to_symmetry;
+        record.raw_total = counted.raw_total.filter(|_| is_complete).map(text);
+        record.moves = counted.moves;
+        record.sequences = counted.sequences.map(text);
+        record.shortest_game = counted.shortest_game;
+        record.win_probability = counted.win_probability;
+        record.list = counted.list.clone();
+    }
 }
 
 impl Kept for Count {

@@ -5,9 +5,11 @@
 
 use super::refutation::turned_proofs;
 use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
-use crate::ask::answer::{Findings, Outcome};
+use crate::ask::answer::{Answer, Findings, Outcome};
 use crate::ask::asked::Topic;
 use crate::ask::prove::{Prove, Proved};
+use crate::ask::record::{Record, RecordedForced, RecordedOutcome, RecordedReason};
+use crate::ask::recorded::Recorded;
 use crate::problem::problem::Problem;
 use crate::proof::certificate::Certificate;
 use crate::proof::jump_bounds::JumpBounds;
@@ -48,6 +50,41 @@ impl Turned for JumpBounds {
             }
         }
         turned
+    }
+}
+
+impl Recorded for Proved {
+    fn write(answer: &Answer<Proved>, record: &mut Record) {
+        let proved = answer.outcome.solved();
+        record.outcome = Some(RecordedOutcome::of(&answer.outcome));
+        record.reason = RecordedReason::of(&answer.outcome);
+        record.solution = proved.map(|proved| proved.solution.to_string());
+        record.jump_sets = match &answer.outcome {
+            // With conditions, nothing is said of all solutions.
+            Outcome::Impossible(_) => answer.question.details.is_empty().then_some(0),
+            Outcome::Solved(proved) => proved.number_of_jump_sets().map(|number| number as u64),
+            Outcome::Unknown(_) => None,
+        };
+        if let (Some(proved), [problem]) = (proved, &answer.question.problems[..]) {
+            record.forced = proved.forced(problem);
+        }
+    }
+}
+
+impl Proved {
+    /// Jumps that are always made, or never.
+    pub(crate) fn forced(&self, problem: &Problem) -> Vec<RecordedForced> {
+        let Some(counts) = self.jump_bounds(problem) else {
+            return Vec::new();
+        };
+        let jumps = (0..counts.low.len()).filter(|j| counts.low[*j] > 0 || counts.high[*j] == 0);
+        let board = &problem.board;
+        let forced = jumps.map(|jump| RecordedForced {
+            jump: board.jump_name(board.jumps()[jump]),
+            at_least: counts.low[jump],
+            at_most: counts.high[jump],
+        });
+        forced.collect()
     }
 }
 

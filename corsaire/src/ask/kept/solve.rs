@@ -5,6 +5,8 @@ use crate::ask::answer::{Answer, Findings, Outcome};
 use crate::ask::asked::Topic;
 use crate::ask::grade::Grade;
 use crate::ask::question::Question;
+use crate::ask::record::{BestKnown, Record, RecordedOutcome, RecordedReason};
+use crate::ask::recorded::Recorded;
 use crate::ask::solve::Solve;
 use crate::problem::conditions::{Conditions, Marked};
 use crate::problem::problem::Problem;
@@ -25,6 +27,28 @@ impl Turned for Solve {
 impl Turned for Solution {
     fn turned(&self, turn: &Turn) -> Solution {
         turn.solution(self)
+    }
+}
+
+impl Recorded for Solution {
+    fn write(answer: &Answer<Solution>, record: &mut Record) {
+        let solution = answer.outcome.solved();
+        let best = solution.or(answer.so_far.as_ref());
+        let is_impossible = matches!(answer.outcome, Outcome::Impossible(_));
+        let bounded = answer.question.topic == Topic::Shortest && !is_impossible;
+        let moves = |solution: &Solution| solution.moves().len() as u32;
+        let so_far = answer.so_far.as_ref().map(|best| BestKnown {
+            solution: best.to_string(),
+        });
+        let board = &answer.question.board;
+        record.outcome = Some(RecordedOutcome::of(&answer.outcome));
+        record.moves = solution.map(moves);
+        record.solution = solution.map(ToString::to_string);
+        record.lower_bound = bounded.then_some(answer.lower_bound);
+        record.upper_bound = best.filter(|_| bounded).map(moves);
+        record.best_known = so_far;
+        record.marked = answer.marked.map(|men| board.names(men.holes()));
+        record.reason = RecordedReason::of(&answer.outcome);
     }
 }
 

@@ -1,8 +1,9 @@
 //! The question for the sweeps of a board, kept. Read `ask/sweeps.rs` and `ask/kept.rs` before it.
 
 use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
-use crate::ask::answer::{Findings, Outcome};
-use crate::ask::record::RecordedSweep;
+use crate::ask::answer::{Answer, Findings, Outcome};
+use crate::ask::record::{Record, RecordedLongest, RecordedSweep};
+use crate::ask::recorded::Recorded;
 use crate::ask::sweeps::{BoardSweeps, Sweeps};
 use crate::rules::hole::Hole;
 use crate::rules::position::Position;
@@ -30,6 +31,31 @@ impl Turned for BoardSweeps {
             different: self.different.iter().map(image).collect(),
             longest: longest.map(|(to, n)| (turn.hole(*to), *n)).collect(),
         }
+    }
+}
+
+impl Recorded for BoardSweeps {
+    fn write(answer: &Answer<BoardSweeps>, record: &mut Record) {
+        let board = &answer.question.board;
+        let none = BoardSweeps::default();
+        let found = match (&answer.outcome, &answer.so_far) {
+            (Outcome::Solved(found), _) | (_, Some(found)) => found,
+            _ => &none,
+        };
+        let name = |hole: Hole| board.cell(hole).to_string();
+        let sweeps = found.different.iter().map(|sweep| RecordedSweep {
+            from: name(sweep.from),
+            to: name(sweep.to),
+            position: sweep.men().diagram(board),
+        });
+        let longest = found.longest.iter().map(|(to, length)| RecordedLongest {
+            to: name(*to),
+            length: *length,
+        });
+        record.total = Some(found.different.len().to_string());
+        record.raw_total = Some(found.all.len().to_string());
+        record.sweeps = sweeps.collect();
+        record.longest = longest.collect();
     }
 }
 
@@ -68,7 +94,7 @@ impl Kept for Sweeps {
         });
         let longest: Option<Vec<(Hole, u32)>> = longest.collect();
         let holes = self.board.len() as u32;
-        let is_wrong = |longest: &&crate::ask::record::RecordedLongest| longest.length > holes;
+        let is_wrong = |longest: &&RecordedLongest| longest.length > holes;
         let total = record.total.as_deref() == Some(&different.len().to_string());
         if record.longest.iter().find(is_wrong).is_some() || !total {
             return Err(Unsound::Contradiction("the numbers do not fit together"));

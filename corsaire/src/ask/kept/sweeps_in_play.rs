@@ -2,8 +2,9 @@
 //! before it.
 
 use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
-use crate::ask::answer::{Findings, Outcome};
-use crate::ask::record::{RecordedPlace, RecordedRow};
+use crate::ask::answer::{Answer, Findings, Outcome};
+use crate::ask::record::{Record, RecordedLonger, RecordedPlace, RecordedProblem, RecordedRow};
+use crate::ask::recorded::Recorded;
 use crate::ask::sweeps_in_play::{Longer, Place, Row, SweepsInPlay};
 use crate::problem::problem::Problem;
 use crate::rules::turn::Turn;
@@ -34,6 +35,46 @@ impl Turned for Vec<Row> {
             in_solutions: row.in_solutions.as_ref().map(place),
         };
         self.iter().map(row).collect()
+    }
+}
+
+impl Recorded for Vec<Row> {
+    fn write(answer: &Answer<Vec<Row>>, record: &mut Record) {
+        let rows = answer.outcome.solved().or(answer.so_far.as_ref());
+        record.problems = rows.into_iter().flatten().map(RecordedRow::of).collect();
+    }
+}
+
+impl RecordedRow {
+    fn of(row: &Row) -> RecordedRow {
+        let RecordedProblem { start, goal } = RecordedProblem::of(&row.problem);
+        RecordedRow {
+            start,
+            goal,
+            last: RecordedPlace::of(&row.last),
+            last_but_one: RecordedPlace::of(&row.last_but_one),
+            in_games: row.in_games.as_ref().map(RecordedPlace::of),
+            in_solutions: row.in_solutions.as_ref().map(RecordedPlace::of),
+        }
+    }
+}
+
+impl RecordedPlace {
+    fn of(place: &Place) -> RecordedPlace {
+        let stopped = place.stopped.as_ref().map(|(stopped, _)| stopped);
+        let longer = place.longer.iter().map(|longer| RecordedLonger {
+            length: longer.length,
+            beginnings: longer.beginnings,
+            positions: longer.positions,
+        });
+        RecordedPlace {
+            length: place.length,
+            solution: place.play.as_ref().map(ToString::to_string),
+            longer: longer.collect(),
+            stopped: stopped.map(ToString::to_string),
+            stopped_by: stopped.map(|stopped| stopped.code().to_string()),
+            positions: place.positions,
+        }
     }
 }
 

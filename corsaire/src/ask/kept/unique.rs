@@ -4,6 +4,8 @@
 use super::{Kept, KeptAnswer, Restored, Turned, Unsound};
 use crate::ask::answer::{Answer, Findings, Outcome};
 use crate::ask::grade::Grade;
+use crate::ask::record::{Record, RecordedOutcome, RecordedReason};
+use crate::ask::recorded::Recorded;
 use crate::ask::unique::{Unique, Uniqueness};
 use crate::problem::problem::Problem;
 use crate::proof::read_certificate::Claim;
@@ -25,6 +27,18 @@ impl Turned for Uniqueness {
             solution: self.solution.turned(turn),
             another: self.another.as_ref().map(|other| other.turned(turn)),
         }
+    }
+}
+
+impl Recorded for Uniqueness {
+    fn write(answer: &Answer<Uniqueness>, record: &mut Record) {
+        let found = answer.outcome.solved();
+        let another = found.and_then(|found| found.another.as_ref());
+        record.outcome = Some(RecordedOutcome::of(&answer.outcome));
+        record.unique = found.map(Uniqueness::is_unique);
+        record.solution = found.map(|found| found.solution.to_string());
+        record.another = another.map(ToString::to_string);
+        record.reason = RecordedReason::of(&answer.outcome);
     }
 }
 

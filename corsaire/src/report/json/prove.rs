@@ -4,8 +4,7 @@ use super::reason::JsonProofs;
 use super::{JsonProblem, Whole, outcome};
 use crate::ask::answer::{Answer, Outcome};
 use crate::ask::prove::Proved;
-use crate::problem::problem::Problem;
-use crate::report::story::jump_name;
+use crate::ask::record::RecordedForced;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
@@ -18,29 +17,8 @@ struct Report<'a> {
     /// The holes on which it leaves men.
     left: Option<Vec<String>>,
     /// How often solutions make a jump, where it is known to be made, or not to be made.
-    forced: Vec<Forced>,
+    forced: Vec<RecordedForced>,
     jump_sets: Option<usize>,
-}
-
-#[derive(Serialize)]
-struct Forced {
-    jump: String,
-    at_least: i64,
-    at_most: i64,
-}
-
-/// Jumps that are always made, or never.
-fn forced(problem: &Problem, proved: &Proved) -> Vec<Forced> {
-    let Some(counts) = proved.jump_bounds(problem) else {
-        return Vec::new();
-    };
-    let jumps = (0..counts.low.len()).filter(|j| counts.low[*j] > 0 || counts.high[*j] == 0);
-    let forced = jumps.map(|jump| Forced {
-        jump: jump_name(&problem.board, jump),
-        at_least: counts.low[jump],
-        at_most: counts.high[jump],
-    });
-    forced.collect()
 }
 
 impl Serialize for Answer<Proved> {
@@ -62,7 +40,7 @@ impl Serialize for Answer<Proved> {
             reason,
             solution: proved.map(|proved| proved.solution.to_string()),
             left: proved.map(|proved| problem.board.names(proved.solution.end().holes())),
-            forced: proved.map_or(Vec::new(), |proved| forced(problem, proved)),
+            forced: proved.map_or(Vec::new(), |proved| proved.forced(problem)),
             jump_sets,
         };
         Whole::new(self, report).serialize(serializer)

@@ -1,5 +1,4 @@
-//! What a row of the results file comes to, and how that was established: as values, with the words that the
-//! columns have for them. Nothing to read before it.
+//! What an entry comes to, and how that was established: as values, with their codes. Nothing to read before it.
 
 /// What an answer comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -23,7 +22,7 @@ impl Conclusion {
         Conclusion::Unknown,
     ];
 
-    /// The word in the column.
+    /// Its name for programs.
     pub fn code(self) -> &'static str {
         match self {
             Conclusion::Solved => "solved",
@@ -33,7 +32,7 @@ impl Conclusion {
         }
     }
 
-    /// What has this word. A word that is not known says nothing.
+    /// What has this code. A code that is not known says nothing.
     pub fn coded(code: &str) -> Conclusion {
         let mut all = Conclusion::ALL.into_iter();
         all.find(|one| one.code() == code).unwrap_or_default()
@@ -69,7 +68,7 @@ impl Established {
         Established::Replay,
     ];
 
-    /// The words in the column.
+    /// Its name for programs.
     pub fn code(self) -> &'static str {
         match self {
             Established::Stopped => "stopped",
@@ -81,9 +80,28 @@ impl Established {
         }
     }
 
-    /// What has these words. Words that are not known stand for no evidence.
+    /// What has this code. A code that is not known stands for no evidence.
     pub fn coded(code: &str) -> Established {
         let mut all = Established::ALL.into_iter();
         all.find(|one| one.code() == code).unwrap_or_default()
     }
+}
+
+/// What was found, as far as two answers to a question can differ in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Finding {
+    /// The fewest moves.
+    Moves(u32),
+    /// Whether all solutions make the same jumps.
+    Unique(bool),
+    /// There is a solution.
+    Solvable,
+    /// There is none.
+    Impossible,
+    /// The search was stopped, for this reason.
+    Stopped(String),
+    /// The longest last sweep of each problem, if there is a solution.
+    LastSweeps(Vec<Option<u32>>),
+    /// A number.
+    Number(String),
 }
