@@ -951,3 +951,73 @@ fn certificates_with_empty_rows_and_uneven_goals() {
     assert_eq!(added.code, 2, "{}", added.out);
     assert!(added.err.contains("not of as many men"), "{}", added.err);
 }
+
+/// How few moves a solution has says nothing of how many solutions have them.
+#[test]
+fn a_certificate_of_a_length_shows_no_number() {
+    let (user, folder) = (User::new(), folder());
+    let (text, file) = (folder.path().join("a.cert"), folder.path().join("a.db"));
+    let solve = format!(
+        "solve triangle:5 5 --shortest --certificate {}",
+        text.display()
+    );
+    assert_eq!(user.run(None, &solve).code, 0);
+    let count = "count triangle:5 5 --what shortest";
+    let mut answer = json(&user.run(None, &format!("{count} --json")).out);
+    let total = answer["total"].take();
+    answer["total"] = object!("777");
+    answer["raw_total"] = Value::Null;
+    answer["sequences"] = Value::Null;
+    answer["certificate_text"] = object!(std::fs::read_to_string(&text).expect("a certificate"));
+    let forged = folder.path().join("forged.json");
+    std::fs::write(&forged, answer.to_string()).expect("a file");
+    let added = user.run(Some(&file), &format!("results add {}", forged.display()));
+    assert!(
+        added.out.contains("1 row is only a claim"),
+        "{} {}",
+        added.out,
+        added.err
+    );
+    let verified = user.run(Some(&file), "results verify");
+    assert!(!verified.out.contains("shown by"), "{}", verified.out);
+    let asked = user.run(Some(&file), &format!("{count} --json"));
+    assert_eq!(json(&asked.out)["total"], total, "{}", asked.out);
+}
+
+/// Solutions are counted up to the symmetries of the board as it is drawn, not up to a permutation of holes that
+/// no jump touches.
+#[test]
+fn a_number_up_to_other_symmetries_is_not_taken() {
+    let (user, folder) = (User::new(), folder());
+    let (text, file) = (folder.path().join("a.cert"), folder.path().join("a.db"));
+    let certificate = "corsaire certificate 3\ndirections 4\nrow ooooo\nrow .ooo.\nrow ooooo\nrow .....\n\
+                       row ..o..\nrow .....\nrow ..o..\n\
+                       start -ooo-/.ooo./ooooo/...../..-../...../..-..\n\
+                       goal -----/.---./--o--/...../..-../...../..-..\nclaim shortest-count 7 4\n\
+                       solution c1-a1, c3-c1, e3-c3, d1-b1, a1-c1, b3-b1, b1-d1-d3-b3, a3-c3\n\
+                       symmetry a1 b1 c1 d1 e1 b2 c2 d2 a3 b3 c3 d3 e3 c7 c5\nlimit 20\n";
+    std::fs::write(&text, certificate).expect("a file");
+    let accepted = corsaire_check::check(certificate.as_bytes(), corsaire_check::Limits::default());
+    assert!(accepted.is_ok(), "the claim is true: {accepted:?}");
+    let added = user.run(Some(&file), &format!("results add {}", text.display()));
+    assert_eq!(added.code, 2, "{}", added.out);
+    assert!(
+        added.err.contains("only a part of an answer"),
+        "{}",
+        added.err
+    );
+}
+
+/// Without symmetries, the number of shortest solutions and the number with all images are the same.
+#[test]
+fn a_certificate_of_a_number_shows_it_without_symmetries_too() {
+    let (user, folder) = (User::new(), folder());
+    let (text, file) = (folder.path().join("a.cert"), folder.path().join("a.db"));
+    let count = "count rectangle:4x4 b1 --what shortest";
+    let made = user.run(None, &format!("{count} --certificate {}", text.display()));
+    assert_eq!(made.code, 0, "{}", made.err);
+    let added = user.run(Some(&file), &format!("results add {}", text.display()));
+    assert!(!added.out.contains("claim"), "{} {}", added.out, added.err);
+    let asked = user.run(Some(&file), count);
+    assert!(asked.err.contains("certificate accepted"), "{}", asked.err);
+}
