@@ -45,7 +45,7 @@ pub fn check(certificate: &Certificate, limits: Limits, threads: usize) -> Resul
     }
 }
 
-/// The same with one thread, for whoever checks many.
+/// The same with one thread, as a function of the certificate.
 pub fn within(limits: Limits) -> impl Fn(&Certificate) -> Result<Verdict, String> {
     move |certificate| check(certificate, limits, 1)
 }

@@ -150,7 +150,7 @@ impl Row {
         })
     }
 
-    /// The row for whoever keeps entries.
+    /// The row as the library reads it.
     pub fn stored(&self, signer: &Signer) -> Stored {
         Stored {
             number: self.id,

@@ -21,8 +21,7 @@ pub trait Recorded: Sized {
 }
 
 impl<F: Recorded> Answer<F> {
-    /// The answer as it is written down. How well it is founded is not: that is for whoever reads it to
-    /// judge.
+    /// The answer as it is written down. Its grade is not part of that: the reader judges it anew.
     ///
     /// ```
     /// use corsaire::{Board, Limits, Problem};

@@ -1,7 +1,7 @@
 //! An entry: an answer as it is kept. Read `ask/record.rs` and `results/conclusion.rs` before it.
 //!
-//! The certificate of an entry may be large. So an entry has its digest and size only, and whoever needs the
-//! certificate asks the store for it. [`Filed`] is both together.
+//! The certificate of an entry may be large. So an entry has only its digest and size; the store has the
+//! certificate. [`Filed`] is both together.
 
 use crate::ask::answer::Answer;
 use crate::ask::asked::Topic;

@@ -1,4 +1,4 @@
-//! A store in memory: for one run, for tests, and for those who write entries down in their own way. Read
+//! A store in memory: for one run, for tests, and for programs that write entries down in their own way. Read
 //! `results/store.rs` before it.
 
 use crate::ask::grade::Grade;
