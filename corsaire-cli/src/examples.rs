@@ -63,8 +63,8 @@ examples! {
         "corsaire serve --address 0.0.0.0 --no-results";
     #[cfg(feature = "cluster")]
     START:
-        "corsaire start --hosts 127.0.0.1:2101,127.0.0.1:2102 -- count english d4 --what positions --jumps 9",
-        "corsaire start --hosts 127.0.0.1:2101,127.0.0.1:2102 -- solve triangle:5 a1 a1 --shortest --json",
+        "corsaire start --hosts 127.0.0.1:2101,127.0.0.1:2102 -- count triangle:5 a1 --what games",
+        "corsaire start --hosts 127.0.0.1:2101,127.0.0.1:2102 -- solve triangle:5 a1 a1 --shortest",
         "corsaire start --hosts 127.0.0.1:2101 -- prove triangle:5 a1 a1 --work work --memory 400M";
     COMPLETIONS:
         "corsaire completions bash",
