@@ -963,7 +963,7 @@ fn a_certificate_of_a_length_shows_no_number() {
     );
     assert_eq!(user.run(None, &solve).code, 0);
     let count = "count triangle:5 5 --what shortest";
-    let mut answer = json(&user.run(None, &format!("{count} --json")).out);
+    let mut answer = json(&user.run(None, &format!("{count} --json")));
     let total = answer["total"].take();
     answer["total"] = object!("777");
     answer["raw_total"] = Value::Null;
@@ -981,7 +981,7 @@ fn a_certificate_of_a_length_shows_no_number() {
     let verified = user.run(Some(&file), "results verify");
     assert!(!verified.out.contains("shown by"), "{}", verified.out);
     let asked = user.run(Some(&file), &format!("{count} --json"));
-    assert_eq!(json(&asked.out)["total"], total, "{}", asked.out);
+    assert_eq!(json(&asked)["total"], total, "{}", asked.out);
 }
 
 /// Solutions are counted up to the symmetries of the board as it is drawn, not up to a permutation of holes that
