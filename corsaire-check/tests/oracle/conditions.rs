@@ -112,7 +112,7 @@ impl Conditions {
             });
         }
         if !said.is_empty() {
-            all.words = format!(", in which {}", said.join("; "));
+            all.words = format!("; the conditions: {}", said.join("; "));
         }
         Some(all)
     }

@@ -108,9 +108,13 @@ impl Said {
         } else {
             "solution"
         };
+        let such = match self.conditions.is_empty() {
+            true => "",
+            false => " that meets the conditions",
+        };
         let claim = match self.claim[0].as_str() {
             "solution" => "there is a solution in ".to_string(),
-            "shortest" => format!("the shortest solution has {number} move{plural}, "),
+            "shortest" => format!("the shortest solution{such} has {number} move{plural}, "),
             "shortest-count" => {
                 let solutions = match self.claim.get(2).map_or("", String::as_str) {
                     "1" => "is exactly 1 shortest solution".to_string(),
@@ -122,7 +126,7 @@ impl Said {
                 };
                 format!("there {solutions}, of {number} move{plural}, {symmetries}, ")
             }
-            "impossible" => "there is no solution, ".to_string(),
+            "impossible" => format!("there is no solution{such}, "),
             "positions" => format!("exactly {number} position{plural} can be reached{up_to}, "),
             "winnable" => {
                 format!("solutions pass exactly {number} different position{plural}{up_to}, ")
