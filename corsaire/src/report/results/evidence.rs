@@ -19,7 +19,7 @@ impl Established {
             Established::Count => " by a count",
             Established::BothEnds => " by a search from both ends",
             Established::Exhaustion => " by a search of every way to play",
-            Established::Certificate => ", with a certificate that is not checked yet",
+            Established::Certificate => ", with a certificate that was not checked yet or shows only a part",
             // A solution was found, and shows only a part of the answer.
             Established::Replay => ", with a solution",
         };
@@ -59,7 +59,7 @@ mod tests {
                 "computed here by a count",
                 "computed here by a search from both ends",
                 "computed here by a search of every way to play",
-                "computed here, with a certificate that is not checked yet",
+                "computed here, with a certificate that was not checked yet or shows only a part",
                 "computed here, with a solution",
             ]
         );
@@ -70,7 +70,7 @@ mod tests {
                 "computed on a trusted machine by a count",
                 "computed on a trusted machine by a search from both ends",
                 "computed on a trusted machine by a search of every way to play",
-                "computed on a trusted machine, with a certificate that is not checked yet",
+                "computed on a trusted machine, with a certificate that was not checked yet or shows only a part",
                 "computed on a trusted machine, with a solution",
             ]
         );
