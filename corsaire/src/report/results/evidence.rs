@@ -19,7 +19,9 @@ impl Established {
             Established::Count => " by a count",
             Established::BothEnds => " by a search from both ends",
             Established::Exhaustion => " by a search of every way to play",
-            Established::Certificate => ", with a certificate that was not checked yet or shows only a part",
+            Established::Certificate => {
+                ", with a certificate that was not checked yet or shows only a part"
+            }
             // A solution was found, and shows only a part of the answer.
             Established::Replay => ", with a solution",
         };
