@@ -4,7 +4,7 @@
 //!
 //! `connection` accepts, `registry` makes room, `presence` notices clients that leave, `guard` turns
 //! strangers away, `routes` is the map of addresses, `ask` takes a
-//! question, `lane` decides when it is its turn, `job` answers it, `reply` and `report` carry what
+//! question, `queue` decides when it is its turn, `job` answers it, `reply` and `report` carry what
 //! comes of it.
 
 mod about;
@@ -15,16 +15,16 @@ mod connection;
 mod guard;
 mod headers;
 mod job;
-mod lane;
 mod own_reply;
 mod patient;
 mod presence;
 mod question_clock;
+mod queue;
 mod registry;
 mod reply;
 mod report;
 mod routes;
-mod seats;
+mod semaphore;
 #[cfg(target_os = "linux")]
 mod sockets;
 mod state;

@@ -12,23 +12,23 @@ use engine::Engine;
 use std::cell::RefCell;
 
 #[derive(Default)]
-struct Desk {
+struct Mailbox {
     engine: Engine,
     inbox: Vec<u8>,
     outbox: String,
 }
 
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::default();
+    static MAILBOX: RefCell<Mailbox> = RefCell::default();
 }
 
 /// Makes room for a question of this length in bytes, and says where.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *const u8 {
-    DESK.with_borrow_mut(|desk| {
-        desk.inbox.clear();
-        desk.inbox.resize(length, 0);
-        desk.inbox.as_ptr()
+    MAILBOX.with_borrow_mut(|mailbox| {
+        mailbox.inbox.clear();
+        mailbox.inbox.resize(length, 0);
+        mailbox.inbox.as_ptr()
     })
 }
 
@@ -36,22 +36,22 @@ pub extern "C" fn room(length: usize) -> *const u8 {
 /// is. An answer is JSON, or a picture if one was asked for.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
-    DESK.with_borrow_mut(|desk| {
-        let question = String::from_utf8_lossy(&desk.inbox).into_owned();
-        desk.outbox = desk.engine.answer(&question);
-        desk.outbox.len()
+    MAILBOX.with_borrow_mut(|mailbox| {
+        let question = String::from_utf8_lossy(&mailbox.inbox).into_owned();
+        mailbox.outbox = mailbox.engine.answer(&question);
+        mailbox.outbox.len()
     })
 }
 
 /// Where the answer is.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
-    DESK.with_borrow(|desk| desk.outbox.as_ptr())
+    MAILBOX.with_borrow(|mailbox| mailbox.outbox.as_ptr())
 }
 
 /// Learns for at most this many milliseconds what the last game may need next. Returns 1 while there is
 /// more to learn, 0 if there is not.
 #[unsafe(no_mangle)]
 pub extern "C" fn learn(milliseconds: u32) -> u32 {
-    DESK.with_borrow_mut(|desk| u32::from(desk.engine.learn(milliseconds)))
+    MAILBOX.with_borrow_mut(|mailbox| u32::from(mailbox.engine.learn(milliseconds)))
 }

@@ -1,11 +1,11 @@
-// The engine in this browser: no server is needed. Three desks, so that a player does not wait for a
-// long question. If the page names a server all the same, long questions go there. Read engine/desk.js
+// The engine in this browser: no server is needed. Three workers, so that a player does not wait for a
+// long question. If the page names a server all the same, long questions go there. Read engine/worker_queue.js
 // and engine/server.js before it.
 
-import { Desk } from "./desk.js";
 import { answerOf } from "./failure.js";
 import { pictureOf } from "./pictures.js";
 import * as server from "./server.js";
+import { WorkerQueue } from "./worker_queue.js";
 
 const SHORT = ["board", "hint", "check", "draw"];
 
@@ -21,9 +21,9 @@ export class LocalEngine {
    * @param {string | null} openings what is known of some boards, so that a game can begin while the engine
    * is loaded */
   constructor(script, play, study, openings) {
-    this.short = new Desk(script, play);
-    this.fewest = new Desk(script, study);
-    this.long = new Desk(script, study);
+    this.short = new WorkerQueue(script, play);
+    this.fewest = new WorkerQueue(script, study);
+    this.long = new WorkerQueue(script, study);
     this.openings = openings ? fetched(openings) : Promise.resolve(NOTHING);
     this.short.start();
   }
@@ -35,8 +35,8 @@ export class LocalEngine {
     if (known) return /** @type {Answers[Kind]} */ (structuredClone(known));
     const isShort = SHORT.includes(question.ask);
     if (!isShort && server.isNamed()) return server.ask(question, options);
-    const desk = !isShort ? this.long : question.fewest ? this.fewest : this.short;
-    return answerIn(await desk.ask(question, options));
+    const queue = !isShort ? this.long : question.fewest ? this.fewest : this.short;
+    return answerIn(await queue.ask(question, options));
   }
 
   /** @param {Question<"draw">} question @returns {Promise<Blob>} */

@@ -1,4 +1,4 @@
-// A desk: one worker with the engine, and the questions that wait for it. Cancelling a question that is
+// A worker with the engine, and the queue of questions that wait for it. Cancelling a question that is
 // being answered ends the worker, and a new one takes its place. Read engine/worker.js before it.
 
 import { failureOf } from "./failure.js";
@@ -9,7 +9,7 @@ const GRACE = 250;
 /** @typedef {WorkerQuestion & {options: AskOptions, resolve: (text: string) => void,
  *   reject: (error: unknown) => void}} Waiting */
 
-export class Desk {
+export class WorkerQueue {
   /** @param {string} script @param {string} wasm */
   constructor(script, wasm) {
     this.script = script;

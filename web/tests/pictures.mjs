@@ -1,4 +1,4 @@
-// Pictures of every view, on a desk and on a phone, by day and by night:
+// Pictures of every view, on a desktop and on a phone, by day and by night:
 //     PAGE=http://127.0.0.1:7633/ node tests/pictures.mjs
 // writes docs/pictures/page-VIEW-SIZE-SCHEME.png. Names of views after it: only these.
 

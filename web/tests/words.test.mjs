@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Desk } from "../engine/desk.js";
 import { failureOf } from "../engine/failure.js";
 import { LoadFailure, WasmEngine } from "../engine/wasm.js";
+import { WorkerQueue } from "../engine/worker_queue.js";
 import { printAddress, readAddress } from "../game/address.js";
 import { holesOf, menOf } from "../game/diagram.js";
 import { addressOf, blank, drawingOfAddress, faultOf, holesInWords, painted } from "../game/drawing.js";
@@ -146,7 +146,7 @@ test("an engine that cannot be downloaded is named, with what helps", async () =
   assert.match(failureOf("broken", "unreachable").message, /broke down at this question: unreachable\./);
 });
 
-test("questions at a desk hear what they wait for, and when they begin", async () => {
+test("questions in the queue of a worker hear what they wait for, and when they begin", async () => {
   const posted = [];
   globalThis.Worker = class {
     postMessage(data) {
@@ -154,20 +154,20 @@ test("questions at a desk hear what they wait for, and when they begin", async (
     }
     terminate() {}
   };
-  const desk = new Desk("script", "wasm");
+  const queue = new WorkerQueue("script", "wasm");
   const heard = [];
   const options = (name) => ({
     onQueued: ({ before }) => heard.push(`${name} waits for ${before}`),
     onLoading: () => heard.push(`${name} loads`),
     onStart: () => heard.push(`${name} begins`),
   });
-  const answers = ["a", "b", "c"].map((name) => desk.ask({ ask: "solve", board: name }, options(name)));
+  const answers = ["a", "b", "c"].map((name) => queue.ask({ ask: "solve", board: name }, options(name)));
   assert.deepEqual(heard.splice(0), ["a loads", "b waits for 1", "b waits for 1", "c waits for 2"]);
-  desk.hear({ id: 0, kind: "loaded", text: "" });
+  queue.hear({ id: 0, kind: "loaded", text: "" });
   assert.deepEqual(heard.splice(0), ["a begins"]);
-  desk.hear({ id: 1, kind: "answer", text: "{}" });
+  queue.hear({ id: 1, kind: "answer", text: "{}" });
   assert.deepEqual(heard.splice(0), ["b begins", "c waits for 1"]);
-  desk.hear({ id: 2, kind: "missing", text: "404" });
+  queue.hear({ id: 2, kind: "missing", text: "404" });
   await assert.rejects(answers[1], /status 404/);
   assert.deepEqual(heard.splice(0), ["c loads"], "a new worker loads the engine again");
   assert.equal(posted.filter((data) => data.wasm).length, 2);

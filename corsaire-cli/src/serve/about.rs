@@ -2,7 +2,7 @@
 
 use crate::commands::boards;
 use crate::serve::ask::LARGEST;
-use crate::serve::lane::Lane;
+use crate::serve::queue::Queue;
 use crate::serve::reply::{Refusal, Reply};
 use crate::serve::state::Server;
 use axum::extract::State;
@@ -25,15 +25,15 @@ pub async fn about(State(server): State<Arc<Server>>) -> Reply {
         },
         "results": server.settings.results.is_some(),
         "seconds": server.started.elapsed().as_secs(),
-        "short": lane(&server.short),
-        "long": lane(&server.long),
-        "drawing": lane(&server.drawing),
+        "short": queue(&server.short),
+        "long": queue(&server.long),
+        "drawing": queue(&server.drawing),
     });
     Reply::json(about.to_string())
 }
 
-fn lane(lane: &Lane) -> Value {
-    json!({ "answering": lane.running(), "waiting": lane.waiting() })
+fn queue(queue: &Queue) -> Value {
+    json!({ "answering": queue.running(), "waiting": queue.waiting() })
 }
 
 /// `GET /api/boards`.

@@ -1,8 +1,8 @@
-//! Who gives hints: an adviser for each board and goal that was asked about lately. They learn in the
-//! background while nobody asks. Read `corsaire/src/door/hint.rs`, `serve/lane.rs` and `serve/seats.rs` before it.
+//! A cache of advisers, one for each board and goal of recent hints. They learn in the background while no
+//! question waits. Read `corsaire/src/door/hint.rs`, `serve/queue.rs` and `serve/semaphore.rs` before it.
 
-use crate::serve::lane::{Lane, be_nice};
-use crate::serve::seats::Seats;
+use crate::serve::queue::{Queue, be_nice};
+use crate::serve::semaphore::Semaphore;
 use corsaire::door::Advise;
 use corsaire::play::{Advice, Loss, Phase};
 use corsaire::{Adviser, Answer, Board, Game, Goal, Interrupt, Limits, Observer, Problem};
@@ -12,31 +12,31 @@ use std::time::{Duration, Instant};
 
 /// The memory that all advisers may hold.
 const MEMORY: u64 = 1 << 30;
-/// How many there are at most. Who was not asked for longest goes.
+/// How many advisers are cached. The least recently used is dropped.
 const MOST: usize = 4;
-/// An adviser who was not asked for this time learns no more.
+/// An adviser that was not asked for this long stops learning.
 const LATELY: Duration = Duration::from_secs(300);
-/// Learning begins when nobody has asked for this time, and looks up as often.
+/// Learning begins after this long without a question, and checks as often.
 const QUIET: Duration = Duration::from_millis(300);
-/// How long one lesson takes.
-const LESSON: Duration = Duration::from_millis(200);
+/// How long an adviser learns at a time.
+const SLICE: Duration = Duration::from_millis(200);
 
-/// Hints that are found at a time: first phases, and the rest.
-const SEATS: usize = 2;
-const LONG_SEATS: usize = 4;
+/// Concurrent searches for hints: first phases, and the rest.
+const PERMITS: usize = 2;
+const LONG_PERMITS: usize = 4;
 
 /// The advisers of the server.
 pub struct Advisers {
-    /// Who was asked last comes first.
-    known: Mutex<Vec<Known>>,
-    /// Stops the lesson that is going on.
-    lesson: Mutex<Interrupt>,
+    /// The most recently used comes first.
+    cached: Mutex<Vec<Cached>>,
+    /// Stops the adviser that is learning.
+    learning: Mutex<Interrupt>,
     /// For first phases, which take a moment, and for the rest.
-    seats: Seats,
-    long_seats: Seats,
+    searches: Semaphore,
+    long_searches: Semaphore,
 }
 
-struct Known {
+struct Cached {
     board: Board,
     goal: Goal,
     adviser: Arc<Adviser>,
@@ -45,38 +45,38 @@ struct Known {
 }
 
 impl Advisers {
-    /// Nobody yet. Whoever comes learns while the lane of short questions is empty.
-    pub fn start(lane: &Arc<Lane>) -> Arc<Advisers> {
+    /// An empty cache. Its advisers learn while the queue of short questions is empty.
+    pub fn start(queue: &Arc<Queue>) -> Arc<Advisers> {
         let advisers = Arc::new(Advisers {
-            known: Mutex::default(),
-            lesson: Mutex::default(),
-            seats: Seats::new(SEATS),
-            long_seats: Seats::new(LONG_SEATS),
+            cached: Mutex::default(),
+            learning: Mutex::default(),
+            searches: Semaphore::new(PERMITS),
+            long_searches: Semaphore::new(LONG_PERMITS),
         });
-        let (weak, lane) = (Arc::downgrade(&advisers), lane.clone());
+        let (weak, queue) = (Arc::downgrade(&advisers), queue.clone());
         let thread = std::thread::Builder::new().name("advisers".to_string());
-        // Without this thread nobody learns, but hints are given all the same.
+        // Without this thread no adviser learns, but hints are given all the same.
         let _ = thread.spawn(move || {
             be_nice();
-            study(&weak, &lane);
+            study(&weak, &queue);
         });
         advisers
     }
 
-    fn known(&self) -> MutexGuard<'_, Vec<Known>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn cached(&self) -> MutexGuard<'_, Vec<Cached>> {
+        self.cached.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The adviser for a problem: an old one, or a new one in the place of who was not asked for longest.
     fn adviser(&self, problem: &Problem) -> Arc<Adviser> {
         let Problem { board, goal, .. } = problem;
-        let mut known = self.known();
-        let same = |known: &Known| known.board == *board && known.goal == *goal;
+        let mut known = self.cached();
+        let same = |known: &Cached| known.board == *board && known.goal == *goal;
         let adviser = match known.iter().position(same) {
             Some(place) => known.remove(place).adviser,
             None => Arc::new(Adviser::new(board, goal, MEMORY / MOST as u64)),
         };
-        let found = Known {
+        let found = Cached {
             board: board.clone(),
             goal: goal.clone(),
             adviser: adviser.clone(),
@@ -90,20 +90,20 @@ impl Advisers {
 
     /// Lets go of an adviser in whom something broke.
     fn forget(&self, adviser: &Arc<Adviser>) {
-        let mut known = self.known();
+        let mut known = self.cached();
         known.retain(|known| !Arc::ptr_eq(&known.adviser, adviser));
     }
 
-    /// Ends the lesson that is going on: somebody asks.
+    /// Stops learning: a question has arrived.
     fn interrupt(&self) {
-        if let Ok(lesson) = self.lesson.lock() {
-            lesson.stop();
+        if let Ok(learning) = self.learning.lock() {
+            learning.stop();
         }
     }
 
-    /// Who should learn now.
-    fn pupil(&self) -> Option<Arc<Adviser>> {
-        let known = self.known();
+    /// The adviser that should learn now.
+    fn unfinished(&self) -> Option<Arc<Adviser>> {
+        let known = self.cached();
         let mut lately = known.iter().filter(|known| {
             let ago = known.asked.elapsed();
             known.has_more && ago < LATELY && ago > QUIET
@@ -111,20 +111,20 @@ impl Advisers {
         lately.next().map(|known| known.adviser.clone())
     }
 
-    /// One lesson. The adviser is remembered as learnt out if there is nothing more to learn.
+    /// Lets an adviser learn for a while, and notes if there is nothing more to learn.
     fn teach(&self, adviser: &Arc<Adviser>) {
         let interrupt = Interrupt::default();
-        if let Ok(mut lesson) = self.lesson.lock() {
-            *lesson = interrupt.clone();
+        if let Ok(mut learning) = self.learning.lock() {
+            *learning = interrupt.clone();
         }
-        let limits = Limits::default().time(LESSON).interrupt(&interrupt);
+        let limits = Limits::default().time(SLICE).interrupt(&interrupt);
         let learn = || adviser.learn(&limits.no_scratch());
         let Ok(has_more) = catch_unwind(AssertUnwindSafe(learn)) else {
             self.forget(adviser);
             return;
         };
         if !has_more {
-            let mut known = self.known();
+            let mut known = self.cached();
             let same = known
                 .iter_mut()
                 .filter(|known| Arc::ptr_eq(&known.adviser, adviser));
@@ -133,10 +133,10 @@ impl Advisers {
     }
 }
 
-/// Teaches advisers while nobody asks, as long as there is a server.
-fn study(advisers: &Weak<Advisers>, lane: &Lane) {
+/// Lets advisers learn while no question waits, as long as the server runs.
+fn study(advisers: &Weak<Advisers>, queue: &Queue) {
     while let Some(advisers) = advisers.upgrade() {
-        match advisers.pupil().filter(|_| lane.is_idle()) {
+        match advisers.unfinished().filter(|_| queue.is_idle()) {
             Some(adviser) => advisers.teach(&adviser),
             None => {
                 drop(advisers);
@@ -156,15 +156,15 @@ impl Advise for Advisers {
     ) -> Answer<Advice, Loss> {
         let adviser = self.adviser(game.problem());
         self.interrupt();
-        let seats = match phase {
-            Phase::First => &self.seats,
-            Phase::Whole | Phase::Shortest => &self.long_seats,
+        let searches = match phase {
+            Phase::First => &self.searches,
+            Phase::Whole | Phase::Shortest => &self.long_searches,
         };
-        // Known advice needs no seat. The fewest moves are not remembered.
+        // Known advice needs no permit. The fewest moves are not remembered.
         let is_known = || phase != Phase::Shortest && adviser.knows(game);
-        let mut seat = None;
-        while !is_known() && !limits.is_interrupted() && seat.is_none() {
-            seat = seats.take(&game.rest(), limits);
+        let mut permit = None;
+        while !is_known() && !limits.is_interrupted() && permit.is_none() {
+            permit = searches.take(&game.rest(), limits);
         }
         let advised = || Advise::advise(&*adviser, game, phase, limits, observer);
         catch_unwind(AssertUnwindSafe(advised)).unwrap_or_else(|panic| {

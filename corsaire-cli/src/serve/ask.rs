@@ -3,7 +3,7 @@
 
 use crate::report::progress::words;
 use crate::serve::job::{self, Job, Outcome};
-use crate::serve::lane::Place;
+use crate::serve::queue::Admission;
 use crate::serve::registry::{Busy, Connection};
 use crate::serve::reply::{Refusal, Reply};
 use crate::serve::report::{Listener, Report};
@@ -108,7 +108,7 @@ async fn turn(turns: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Refusal> {
     turn.map_err(|_| stopped())
 }
 
-/// A question with its answer, if the results file has it: then it need not wait in a lane.
+/// A question with its answer, if the results file has it: then it need not wait in a queue.
 async fn looked_up(
     server: &Arc<Server>,
     request: Request,
@@ -184,7 +184,7 @@ struct Events {
     outcome: Option<oneshot::Receiver<Outcome>>,
     /// What became of it, until it was sent.
     last: Option<Outcome>,
-    _place: Place,
+    _place: Admission,
     _busy: Option<Busy>,
 }
 

@@ -1,9 +1,9 @@
-//! One question on a thread of its lane: it is answered within its limits, and whatever happens there
-//! stays with this question. Read `serve/lane.rs` and `serve/reply.rs` before it.
+//! One question on a thread of its queue: it is answered within its limits, and whatever happens there
+//! stays with this question. Read `serve/queue.rs` and `serve/reply.rs` before it.
 
 use crate::report::picture;
 use crate::results::ResultsAsker;
-use crate::serve::lane::{Place, Ticket};
+use crate::serve::queue::{Admission, Ticket};
 use crate::serve::reply::{Refusal, Reply};
 use crate::serve::report::{Listener, Report, Reporter};
 use crate::serve::state::Server;
@@ -20,11 +20,11 @@ pub type Outcome = Result<Reply, Refusal>;
 /// A question on its way. Dropping it cancels it.
 pub struct Job {
     pub outcome: oneshot::Receiver<Outcome>,
-    pub place: Place,
+    pub place: Admission,
 }
 
 impl Job {
-    /// Puts a question into its lane.
+    /// Puts a question into its queue.
     pub fn begin(
         server: &Arc<Server>,
         request: Request,
@@ -32,7 +32,7 @@ impl Job {
     ) -> Result<Job, Refusal> {
         let (sender, outcome) = oneshot::channel();
         let interrupt = Interrupt::default();
-        let lane = server.lane(&request).clone();
+        let queue = server.queue(&request).clone();
         let work = {
             let (server, interrupt, listener) =
                 (server.clone(), interrupt.clone(), listener.clone());
@@ -45,7 +45,7 @@ impl Job {
             }
         };
         let ticket = Ticket::new(interrupt, listener, Box::new(work));
-        let place = lane.enter(ticket).map_err(|_| {
+        let place = queue.enter(ticket).map_err(|_| {
             let many = "too many questions wait: ask again in a moment";
             Refusal::new(StatusCode::SERVICE_UNAVAILABLE, many)
         })?;

@@ -1,8 +1,8 @@
-//! A lane: questions of one kind, first come first served, answered by threads of its own. Read
+//! A queue: questions of one kind, first come first served, answered by threads of its own. Read
 //! `serve/report.rs` before it.
 //!
 //! There are three. A player's questions wait in the short one, and never behind a search of minutes,
-//! which is in the long one, or behind pictures, which are drawn in a lane of their own. Threads of
+//! which is in the long one, or behind pictures, which are drawn in a queue of their own. Threads of
 //! these two are nice: the system prefers the others.
 
 use crate::serve::report::{Listener, Report};
@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How threads of a lane use the processor.
+/// How threads of a queue use the processor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Manner {
     /// As usual.
@@ -20,7 +20,7 @@ pub enum Manner {
     Patient,
 }
 
-/// A question in a lane.
+/// A question in a queue.
 pub struct Ticket {
     /// Stops its search.
     pub interrupt: Interrupt,
@@ -34,15 +34,15 @@ pub struct Ticket {
 pub type Work = Box<dyn FnOnce() + Send>;
 
 /// Questions that wait, and threads that answer them.
-pub struct Lane {
+pub struct Queue {
     threads: usize,
     most_waiting: usize,
-    queue: Mutex<Queue>,
-    bell: Condvar,
+    questions: Mutex<Questions>,
+    changed: Condvar,
 }
 
 #[derive(Default)]
-struct Queue {
+struct Questions {
     waiting: VecDeque<Arc<Ticket>>,
     running: Vec<Arc<Ticket>>,
     is_closed: bool,
@@ -52,9 +52,9 @@ struct Queue {
 #[derive(Debug)]
 pub struct Full;
 
-/// Takes its question out of the lane, or stops it, when nobody waits for the answer any more.
-pub struct Place {
-    lane: Arc<Lane>,
+/// A question in the queue. Dropping this takes it out, or stops its search.
+pub struct Admission {
+    queue: Arc<Queue>,
     ticket: Arc<Ticket>,
 }
 
@@ -69,78 +69,82 @@ impl Ticket {
     }
 }
 
-impl Lane {
-    /// A lane with this number of threads.
-    pub fn start(name: &str, threads: usize, most_waiting: usize, manner: Manner) -> Arc<Lane> {
-        let lane = Arc::new(Lane {
+impl Queue {
+    /// A queue with this number of threads.
+    pub fn start(name: &str, threads: usize, most_waiting: usize, manner: Manner) -> Arc<Queue> {
+        let queue = Arc::new(Queue {
             threads,
             most_waiting,
-            queue: Mutex::default(),
-            bell: Condvar::new(),
+            questions: Mutex::default(),
+            changed: Condvar::new(),
         });
         for number in 1..=threads {
-            let lane = lane.clone();
+            let queue = queue.clone();
             let thread = std::thread::Builder::new().name(format!("{name} {number}"));
             // With fewer threads than planned, questions wait longer.
             let _ = thread.spawn(move || {
                 if manner == Manner::Patient {
                     be_nice();
                 }
-                lane.work();
+                queue.work();
             });
         }
-        lane
+        queue
     }
 
-    fn queue(&self) -> MutexGuard<'_, Queue> {
+    fn questions(&self) -> MutexGuard<'_, Questions> {
         // Nothing that can panic is done while it is locked.
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+        self.questions
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a question into the lane. Dropping its place cancels it.
-    pub fn enter(self: &Arc<Lane>, ticket: Ticket) -> Result<Place, Full> {
+    /// Puts a question into the queue. Dropping its place cancels it.
+    pub fn enter(self: &Arc<Queue>, ticket: Ticket) -> Result<Admission, Full> {
         let ticket = Arc::new(ticket);
-        let mut queue = self.queue();
-        let is_busy = queue.running.len() >= self.threads;
-        if is_busy && queue.waiting.len() >= self.most_waiting {
+        let mut questions = self.questions();
+        let is_busy = questions.running.len() >= self.threads;
+        if is_busy && questions.waiting.len() >= self.most_waiting {
             return Err(Full);
         }
-        queue.waiting.push_back(ticket.clone());
+        questions.waiting.push_back(ticket.clone());
         if is_busy {
             ticket.waited.store(true, Ordering::Relaxed);
-            ticket.listener.tell(Report::Queued(queue.waiting.len()));
+            ticket
+                .listener
+                .tell(Report::Queued(questions.waiting.len()));
         }
-        drop(queue);
-        self.bell.notify_one();
-        let lane = self.clone();
-        Ok(Place { lane, ticket })
+        drop(questions);
+        self.changed.notify_one();
+        let queue = self.clone();
+        Ok(Admission { queue, ticket })
     }
 
     /// How many questions are being answered.
     pub fn running(&self) -> usize {
-        self.queue().running.len()
+        self.questions().running.len()
     }
 
-    /// Whether nobody waits and nothing is being answered.
+    /// Whether no question waits or is being answered.
     pub fn is_idle(&self) -> bool {
-        let queue = self.queue();
-        queue.running.is_empty() && queue.waiting.is_empty()
+        let questions = self.questions();
+        questions.running.is_empty() && questions.waiting.is_empty()
     }
 
     /// How many wait.
     pub fn waiting(&self) -> usize {
-        self.queue().waiting.len()
+        self.questions().waiting.len()
     }
 
     /// Stops everything. Nothing is begun any more.
     pub fn stop(&self) {
-        let mut queue = self.queue();
-        queue.is_closed = true;
-        queue.waiting.clear();
-        for ticket in &queue.running {
+        let mut questions = self.questions();
+        questions.is_closed = true;
+        questions.waiting.clear();
+        for ticket in &questions.running {
             ticket.interrupt.stop();
         }
-        self.bell.notify_all();
+        self.changed.notify_all();
     }
 
     fn work(&self) {
@@ -149,43 +153,47 @@ impl Lane {
             if let Some(work) = work {
                 work();
             }
-            let mut queue = self.queue();
-            queue.running.retain(|other| !Arc::ptr_eq(other, &ticket));
+            let mut questions = self.questions();
+            questions
+                .running
+                .retain(|other| !Arc::ptr_eq(other, &ticket));
         }
     }
 
     fn next(&self) -> Option<Arc<Ticket>> {
-        let mut queue = self.queue();
+        let mut questions = self.questions();
         loop {
-            if queue.is_closed {
+            if questions.is_closed {
                 return None;
             }
-            if let Some(ticket) = queue.waiting.pop_front() {
-                queue.running.push(ticket.clone());
+            if let Some(ticket) = questions.waiting.pop_front() {
+                questions.running.push(ticket.clone());
                 if ticket.waited.load(Ordering::Relaxed) {
                     ticket.listener.tell(Report::Queued(0));
                 }
-                queue.tell_places();
+                questions.tell_places();
                 return Some(ticket);
             }
-            let woken = self.bell.wait(queue);
-            queue = woken.unwrap_or_else(PoisonError::into_inner);
+            let woken = self.changed.wait(questions);
+            questions = woken.unwrap_or_else(PoisonError::into_inner);
         }
     }
 
     fn leave(&self, ticket: &Arc<Ticket>) {
         ticket.interrupt.stop();
-        let mut queue = self.queue();
-        let before = queue.waiting.len();
-        queue.waiting.retain(|other| !Arc::ptr_eq(other, ticket));
-        if queue.waiting.len() < before {
-            queue.tell_places();
+        let mut questions = self.questions();
+        let before = questions.waiting.len();
+        questions
+            .waiting
+            .retain(|other| !Arc::ptr_eq(other, ticket));
+        if questions.waiting.len() < before {
+            questions.tell_places();
         }
     }
 }
 
-impl Queue {
-    /// Tells those who wait how many are before them: those in front, and one that is being answered.
+impl Questions {
+    /// Tells each waiting question how many are answered before it: those in front, and one that is running.
     fn tell_places(&self) {
         for (number, ticket) in (1..).zip(&self.waiting) {
             ticket.waited.store(true, Ordering::Relaxed);
@@ -194,9 +202,9 @@ impl Queue {
     }
 }
 
-impl Drop for Place {
+impl Drop for Admission {
     fn drop(&mut self) {
-        self.lane.leave(&self.ticket);
+        self.queue.leave(&self.ticket);
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is said while a question is answered: its place in the lane, how far the search is, parts of
+//! What is said while a question is answered: its place in the queue, how far the search is, parts of
 //! the answer. Nothing to read before it.
 
 use corsaire::{Observer, Progress};
@@ -25,7 +25,7 @@ pub enum Report {
     Partial(String),
 }
 
-/// Somebody who wants to hear reports, or nobody. Who does not listen misses some.
+/// Receives reports, if the client wants any. A slow reader misses some.
 #[derive(Clone)]
 pub struct Listener(pub Option<Sender<Report>>);
 

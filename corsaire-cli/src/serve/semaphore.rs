@@ -1,5 +1,5 @@
-//! Seats for those who have to find something out: a few at a time, and nobody beside somebody who finds
-//! out the same. Nothing to read before it.
+//! A semaphore: limits concurrent hint searches, and never lets two search the same position. Nothing to read
+//! before it.
 //!
 //! Fifty searches side by side would all be slow. One after the other, half of them take half the time.
 //! Positions with fewer men take less time, so they come first.
@@ -8,89 +8,89 @@ use corsaire::{Limits, Problem};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Who waits looks up this often whether he still should.
+/// How often a waiting search checks for cancellation.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Some seats.
-pub struct Seats {
+/// Permits for a number of searches.
+pub struct Semaphore {
     number: usize,
-    room: Mutex<Room>,
-    bell: Condvar,
+    state: Mutex<State>,
+    changed: Condvar,
 }
 
 #[derive(Default)]
-struct Room {
-    /// What is being found out: the problems that are left of games.
-    seated: Vec<Problem>,
+struct State {
+    /// What is being searched: the problems that are left of games.
+    admitted: Vec<Problem>,
     /// With a number for each, in order of arrival.
     waiting: Vec<(u64, Problem)>,
     arrived: u64,
 }
 
-/// A seat that is taken until this is dropped.
-pub struct Seat<'a> {
-    seats: &'a Seats,
-    matter: Problem,
+/// A permit to search, which is returned when this is dropped.
+pub struct Permit<'a> {
+    semaphore: &'a Semaphore,
+    problem: Problem,
 }
 
-impl Seats {
-    pub fn new(number: usize) -> Seats {
-        Seats {
+impl Semaphore {
+    pub fn new(number: usize) -> Semaphore {
+        Semaphore {
             number,
-            room: Mutex::default(),
-            bell: Condvar::new(),
+            state: Mutex::default(),
+            changed: Condvar::new(),
         }
     }
 
-    fn room(&self) -> MutexGuard<'_, Room> {
-        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a seat. None if somebody else has looked into the same matter meanwhile, or if the
-    /// question was cancelled.
-    pub fn take(&self, matter: &Problem, limits: &Limits) -> Option<Seat<'_>> {
-        let mut room = self.room();
-        room.arrived += 1;
-        let me = room.arrived;
-        room.waiting.push((me, matter.clone()));
+    /// Waits for a permit. None if another search has decided the same problem meanwhile, or if the question was
+    /// cancelled.
+    pub fn take(&self, problem: &Problem, limits: &Limits) -> Option<Permit<'_>> {
+        let mut state = self.state();
+        state.arrived += 1;
+        let me = state.arrived;
+        state.waiting.push((me, problem.clone()));
         loop {
-            let place = room.waiting.iter().position(|(who, _)| *who == me)?;
+            let place = state.waiting.iter().position(|(number, _)| *number == me)?;
             if limits.is_interrupted() {
-                room.waiting.remove(place);
+                state.waiting.remove(place);
                 return None;
             }
-            if room.seated.len() < self.number && room.next() == Some(me) {
-                room.waiting.remove(place);
-                room.seated.push(matter.clone());
-                // There may be another seat for another one.
-                self.bell.notify_all();
-                return Some(Seat {
-                    seats: self,
-                    matter: matter.clone(),
+            if state.admitted.len() < self.number && state.next() == Some(me) {
+                state.waiting.remove(place);
+                state.admitted.push(problem.clone());
+                // There may be a permit for another search.
+                self.changed.notify_all();
+                return Some(Permit {
+                    semaphore: self,
+                    problem: problem.clone(),
                 });
             }
-            let woken = self.bell.wait_timeout(room, PATIENCE);
-            room = woken.unwrap_or_else(PoisonError::into_inner).0;
+            let woken = self.changed.wait_timeout(state, PATIENCE);
+            state = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }
 
-impl Room {
+impl State {
     /// Whose turn it is: of positions with as many men, in order of arrival.
     fn next(&self) -> Option<u64> {
         let waiting = self.waiting.iter();
-        let waiting = waiting.filter(|(_, matter)| !self.seated.contains(matter));
-        let next = waiting.min_by_key(|(who, matter)| (matter.start.men(), *who));
-        next.map(|(who, _)| *who)
+        let waiting = waiting.filter(|(_, problem)| !self.admitted.contains(problem));
+        let next = waiting.min_by_key(|(number, problem)| (problem.start.men(), *number));
+        next.map(|(number, _)| *number)
     }
 }
 
-impl Drop for Seat<'_> {
+impl Drop for Permit<'_> {
     fn drop(&mut self) {
-        let mut room = self.seats.room();
-        room.seated.retain(|other| *other != self.matter);
-        // Who waited for the same need not wait any longer.
-        room.waiting.retain(|(_, other)| *other != self.matter);
-        self.seats.bell.notify_all();
+        let mut state = self.semaphore.state();
+        state.admitted.retain(|other| *other != self.problem);
+        // Searches that waited for the same problem need not wait any longer.
+        state.waiting.retain(|(_, other)| *other != self.problem);
+        self.semaphore.changed.notify_all();
     }
 }

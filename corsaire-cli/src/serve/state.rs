@@ -1,10 +1,10 @@
-//! What the server knows: its settings, its lanes and its advisers. Read `serve/lane.rs` before it.
+//! What the server knows: its settings, its queues and its advisers. Read `serve/queue.rs` before it.
 
 use crate::serve::advisers::Advisers;
 use crate::serve::assets::Page;
 use crate::serve::guard::Guard;
-use crate::serve::lane::{Lane, Manner};
 use crate::serve::question_clock::QuestionClock;
+use crate::serve::queue::{Manner, Queue};
 use corsaire::Limits;
 use corsaire::door::{Ask, Request};
 use std::net::SocketAddr;
@@ -20,7 +20,7 @@ const SHORT: usize = 64;
 const LONG: usize = 2;
 /// Pictures that are drawn at the same time.
 const DRAWING: usize = 2;
-/// Questions that may wait in each lane.
+/// Questions that may wait in each queue.
 const WAITING: usize = 64;
 /// Questions that look into the results file at the same time.
 const LOOKING: usize = 2;
@@ -60,9 +60,9 @@ pub struct Server {
     pub settings: Settings,
     pub guard: Guard,
     pub page: Page,
-    pub short: Arc<Lane>,
-    pub long: Arc<Lane>,
-    pub drawing: Arc<Lane>,
+    pub short: Arc<Queue>,
+    pub long: Arc<Queue>,
+    pub drawing: Arc<Queue>,
     /// Lets a few questions at a time look into the results file.
     pub looking: Arc<Semaphore>,
     /// Lets a few surveys at a time find out which boards they are about.
@@ -73,13 +73,13 @@ pub struct Server {
 
 impl Server {
     pub fn new(settings: Settings, here: SocketAddr) -> Server {
-        let short = Lane::start("short", SHORT, WAITING, Manner::Quick);
+        let short = Queue::start("short", SHORT, WAITING, Manner::Quick);
         Server {
             guard: Guard::new(here),
             page: Page::new(settings.page.clone()),
             advisers: Advisers::start(&short),
-            long: Lane::start("long", LONG, WAITING, Manner::Patient),
-            drawing: Lane::start("drawing", DRAWING, WAITING, Manner::Patient),
+            long: Queue::start("long", LONG, WAITING, Manner::Patient),
+            drawing: Queue::start("drawing", DRAWING, WAITING, Manner::Patient),
             looking: Arc::new(Semaphore::new(LOOKING)),
             surveying: Arc::new(Semaphore::new(SURVEYING)),
             short,
@@ -88,8 +88,8 @@ impl Server {
         }
     }
 
-    /// The lane of a question.
-    pub fn lane(&self, request: &Request) -> &Arc<Lane> {
+    /// The queue of a question.
+    pub fn queue(&self, request: &Request) -> &Arc<Queue> {
         match request.ask() {
             Ask::Draw => &self.drawing,
             _ if request.is_short() => &self.short,
@@ -97,7 +97,7 @@ impl Server {
         }
     }
 
-    /// What a question of a lane may cost at most. Called on the thread that answers it.
+    /// What a question of a queue may cost at most. Called on the thread that answers it.
     pub fn most(&self, is_short: bool) -> Limits {
         let Most {
             time,

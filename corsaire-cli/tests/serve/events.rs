@@ -1,4 +1,4 @@
-//! Answers as events: the place in the lane, progress, parts, and the answer last.
+//! Answers as events: the place in the queue, progress, parts, and the answer last.
 
 use crate::client::Stream;
 use crate::server::Server;

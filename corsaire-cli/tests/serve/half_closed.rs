@@ -58,7 +58,7 @@ fn closing_after_the_end_of_the_question_cancels_it() {
             server.wait_for("long", (1, 0));
             // It is still searched for a client that waits.
             std::thread::sleep(Duration::from_secs(1));
-            assert_eq!(server.lane("long"), (1, 0));
+            assert_eq!(server.queue("long"), (1, 0));
         }
         drop(connection);
         let took = server.wait_for("long", (0, 0));

@@ -58,22 +58,25 @@ impl Server {
         client::get(self.address, "/api/about").json()
     }
 
-    /// Questions in a lane: being answered, and waiting.
-    pub fn lane(&self, lane: &str) -> (u64, u64) {
+    /// Questions in a queue: being answered, and waiting.
+    pub fn queue(&self, queue: &str) -> (u64, u64) {
         let about = self.about();
-        let number = |name: &str| about[lane][name].as_u64().expect("a number");
+        let number = |name: &str| about[queue][name].as_u64().expect("a number");
         (number("answering"), number("waiting"))
     }
 
-    /// Waits until a lane is as it should be. The time that it took.
-    pub fn wait_for(&self, lane: &str, expected: (u64, u64)) -> Duration {
+    /// Waits until a queue is as it should be. The time that it took.
+    pub fn wait_for(&self, queue: &str, expected: (u64, u64)) -> Duration {
         let began = Instant::now();
         loop {
-            let now = self.lane(lane);
+            let now = self.queue(queue);
             if now == expected {
                 return began.elapsed();
             }
-            assert!(began.elapsed() < Duration::from_secs(30), "{lane}: {now:?}");
+            assert!(
+                began.elapsed() < Duration::from_secs(30),
+                "{queue}: {now:?}"
+            );
             std::thread::sleep(Duration::from_millis(20));
         }
     }
