@@ -10,7 +10,7 @@ mod picture;
 mod problem;
 pub mod what;
 
-pub use board::{BoardArg, Table};
+pub use board::{BoardArg, GivenBoard};
 pub use input::{read_moves, read_solution, read_text};
 pub use picture::PictureArgs;
 pub use problem::{ProblemArgs, holes};

@@ -1,4 +1,4 @@
-//! The board that a subcommand works on, and the holes behind it. Read `args/input.rs` before it.
+//! The board that a subcommand works on, and the holes after it. Read `args/input.rs` before it.
 
 use crate::args::read_text;
 use crate::report::failure::Failure;
@@ -22,21 +22,21 @@ pub struct BoardArg {
     /// The hole to vacate and the hole to finish on: `english d4 d4` is short for `english --vacate
     /// d4 --finish d4`
     #[arg(value_name = "HOLE")]
-    behind: Vec<OsString>,
+    after: Vec<OsString>,
 }
 
 /// A board, and what else was said with it.
-pub struct Table {
+pub struct GivenBoard {
     board: Board,
     /// The position that was drawn with the board.
     pub drawn: Option<Position>,
-    /// The holes named behind it: the ones to vacate, the ones to finish on.
+    /// The holes named after it: the ones to vacate, the ones to finish on.
     pub holes: Vec<String>,
-    /// The file named behind it.
+    /// The file named after it.
     pub file: Option<PathBuf>,
 }
 
-impl Deref for Table {
+impl Deref for GivenBoard {
     type Target = Board;
 
     fn deref(&self) -> &Board {
@@ -45,25 +45,25 @@ impl Deref for Table {
 }
 
 impl BoardArg {
-    /// The board, with up to two holes behind it.
-    pub fn load(&self) -> Result<Table, Failure> {
-        let table = self.load_with_file()?;
-        match &table.file {
-            None => Ok(table),
+    /// The board, with up to two holes after it.
+    pub fn load(&self) -> Result<GivenBoard, Failure> {
+        let given = self.load_with_file()?;
+        match &given.file {
+            None => Ok(given),
             Some(path) => Err(Failure::new(format!(
-                "what is `{}`? Behind BOARD stand the hole to vacate and the hole to finish on, \
+                "unexpected `{}`: after BOARD come the hole to vacate and the hole to finish on, \
                  like d4 d4. Moves are given with --moves, a position with --start",
                 path.display()
             ))),
         }
     }
 
-    /// The board, with up to two holes and the path of a file behind it.
-    pub fn load_with_file(&self) -> Result<Table, Failure> {
+    /// The board, with up to two holes and the path of a file after it.
+    pub fn load_with_file(&self) -> Result<GivenBoard, Failure> {
         let (file, sizes) = self.file()?;
         let mut holes = Vec::new();
         let mut path = None;
-        for word in &self.behind[sizes..] {
+        for word in &self.after[sizes..] {
             match word.to_str().filter(|word| is_hole_list(word)) {
                 Some(hole) if path.is_none() && holes.len() < 2 => holes.push(hole.to_string()),
                 _ if path.is_none() => path = Some(PathBuf::from(word)),
@@ -80,7 +80,7 @@ impl BoardArg {
         for odd in oddities(&file.board) {
             output::say(odd);
         }
-        Ok(Table {
+        Ok(GivenBoard {
             board: file.board,
             drawn: file.drawn,
             holes,
@@ -96,12 +96,12 @@ impl BoardArg {
         }
     }
 
-    /// The words behind the board.
-    pub fn behind(&self) -> &[OsString] {
-        &self.behind
+    /// The words after the board.
+    pub fn after(&self) -> &[OsString] {
+        &self.after
     }
 
-    /// What the board's name, path or drawing stands for, and how many words behind it are its sizes:
+    /// What the board's name, path or drawing stands for, and how many words after it are its sizes:
     /// `triangle 5` has one.
     fn file(&self) -> Result<(BoardFile, usize), Failure> {
         let named = |board| BoardFile { board, drawn: None };
@@ -109,8 +109,8 @@ impl BoardArg {
             Ok(board) => return Ok((named(board), 0)),
             Err(FamilyError::Size { family, example }) => {
                 let sizes = example.split(',').count();
-                let behind = self.behind.iter().take(sizes);
-                let numbers: Vec<_> = behind.map(|word| word.to_string_lossy()).collect();
+                let after = self.after.iter().take(sizes);
+                let numbers: Vec<_> = after.map(|word| word.to_string_lossy()).collect();
                 let name = format!("{family} {}", numbers.join(" "));
                 let board = Board::named(&name).map_err(Failure::new)?;
                 return Ok((named(board), numbers.len()));

@@ -1,6 +1,6 @@
 //! The problem that a subcommand works on. Read `args/board.rs` before it.
 
-use crate::args::board::Table;
+use crate::args::board::GivenBoard;
 use crate::args::{Common, read_moves, read_text};
 use crate::report::failure::{Excerpt, Failure};
 use crate::report::output;
@@ -42,8 +42,8 @@ pub struct ProblemArgs {
 
 impl StartArgs {
     /// The position that is asked for, if any is: after the moves of `--moves`.
-    pub fn position(&self, table: &Table) -> Result<Option<Position>, Failure> {
-        let game = self.game(table, Ok)?;
+    pub fn position(&self, given: &GivenBoard) -> Result<Option<Position>, Failure> {
+        let game = self.game(given, Ok)?;
         Ok(game.map(|game| game.position()))
     }
 
@@ -51,20 +51,20 @@ impl StartArgs {
     /// what it is played for.
     fn game(
         &self,
-        table: &Table,
+        given: &GivenBoard,
         to_goal: impl FnOnce(Problem) -> Result<Problem, Failure>,
     ) -> Result<Option<Game>, Failure> {
-        let begin = self.begin(table)?;
+        let begin = self.begin(given)?;
         let Some(value) = &self.moves else {
-            let problem = begin.map(|start| to_goal(Problem::from(table, start)));
+            let problem = begin.map(|start| to_goal(Problem::from(given, start)));
             return Ok(problem.transpose()?.map(|problem| problem.play()));
         };
         let (source, text) = read_moves("--moves", value)?;
         let unreadable = |error| Failure::in_text(&source, &text, &error);
         // Play that is given without its start began with one vacancy: where its first jump ended.
         let problem = match begin {
-            Some(start) => Problem::from(table, start),
-            None => Problem::of_play(table, &text).map_err(unreadable)?,
+            Some(start) => Problem::from(given, start),
+            None => Problem::of_play(given, &text).map_err(unreadable)?,
         };
         let mut game = to_goal(problem)?.play();
         game.jump(&text).map_err(|error| match error {
@@ -79,16 +79,16 @@ impl StartArgs {
     }
 
     /// The position before `--moves`.
-    fn begin(&self, table: &Table) -> Result<Option<Position>, Failure> {
-        if self.start.is_some() && !table.holes.is_empty() {
+    fn begin(&self, given: &GivenBoard) -> Result<Option<Position>, Failure> {
+        if self.start.is_some() && !given.holes.is_empty() {
             let twice = "the start is given twice: by --start and by the hole behind the board";
             return Err(Failure::new(twice));
         }
         if let Some(diagram) = &self.start {
-            return read_position(table, "--start", diagram).map(Some);
+            return read_position(given, "--start", diagram).map(Some);
         }
-        let (option, vacate) = match (&self.vacate[..], table.holes.first()) {
-            ([], None) => return Ok(table.drawn),
+        let (option, vacate) = match (&self.vacate[..], given.holes.first()) {
+            ([], None) => return Ok(given.drawn),
             ([], Some(hole)) => ("the hole to vacate", vec![hole.clone()]),
             (vacate, None) => ("--vacate", vacate.to_vec()),
             (_, Some(hole)) => {
@@ -97,38 +97,38 @@ impl StartArgs {
                 )));
             }
         };
-        let vacated = holes(table, option, &vacate)?.into_iter();
-        Ok(Some(vacated.fold(table.full(), Position::without)))
+        let vacated = holes(given, option, &vacate)?.into_iter();
+        Ok(Some(vacated.fold(given.full(), Position::without)))
     }
 }
 
 impl ProblemArgs {
     /// The problem that is asked for: from the position after `--moves`.
-    pub fn problem(&self, table: &Table, common: &Common) -> Result<Problem, Failure> {
-        Ok(self.game(table, common)?.rest())
+    pub fn problem(&self, given: &GivenBoard, common: &Common) -> Result<Problem, Failure> {
+        Ok(self.game(given, common)?.rest())
     }
 
     /// The game that is asked for, with the moves of `--moves` made. If nothing is said of it, it is the
     /// board's usual one.
-    pub fn game(&self, table: &Table, common: &Common) -> Result<Game, Failure> {
+    pub fn game(&self, given: &GivenBoard, common: &Common) -> Result<Game, Failure> {
         let game = self
             .start
-            .game(table, |problem| self.to_goal(table, problem))?;
+            .game(given, |problem| self.to_goal(given, problem))?;
         match game {
             Some(game) => Ok(game),
-            None => Ok(self.usual(table, common)?.play()),
+            None => Ok(self.usual(given, common)?.play()),
         }
     }
 
     /// The same start, to the goal that is asked for.
-    pub fn to_goal(&self, table: &Table, problem: Problem) -> Result<Problem, Failure> {
-        let behind = table.holes.get(1);
+    pub fn to_goal(&self, given: &GivenBoard, problem: Problem) -> Result<Problem, Failure> {
+        let behind = given.holes.get(1);
         if behind.is_some() && self.has_option() {
             let twice = "the goal is given twice: by an option and by the hole behind the board";
             return Err(Failure::new(twice));
         }
         if let Some(diagram) = &self.goal {
-            let goal = Goal::Men(read_position(table, "--goal", diagram)?);
+            let goal = Goal::Men(read_position(given, "--goal", diagram)?);
             return Ok(Problem { goal, ..problem });
         }
         let (option, finish) = match behind {
@@ -141,14 +141,14 @@ impl ProblemArgs {
     }
 
     /// The problem that a board is known for: its centre, or the first that can be solved.
-    fn usual(&self, table: &Table, common: &Common) -> Result<Problem, Failure> {
+    fn usual(&self, given: &GivenBoard, common: &Common) -> Result<Problem, Failure> {
         if self.has_option() {
             return Err(Failure::new(
                 "where does play start? Give --vacate (like --vacate d4) or --start",
             ));
         }
         let watcher = Watcher::new(common);
-        let problem = table.usual_problem(&watcher.limits(common));
+        let problem = given.usual_problem(&watcher.limits(common));
         watcher.finish();
         let problem = problem.ok_or_else(|| {
             Failure::new(
@@ -162,8 +162,8 @@ impl ProblemArgs {
     }
 
     /// Whether a goal is asked for.
-    pub fn has_goal(&self, table: &Table) -> bool {
-        self.has_option() || table.holes.len() > 1
+    pub fn has_goal(&self, given: &GivenBoard) -> bool {
+        self.has_option() || given.holes.len() > 1
     }
 
     fn has_option(&self) -> bool {

@@ -1,7 +1,7 @@
 //! `corsaire prove --pagoda FILE`: does a file hold a pagoda function, and what does it say of the
 //! problem?
 
-use crate::args::{Common, ProblemArgs, Table, read_text};
+use crate::args::{Common, GivenBoard, ProblemArgs, read_text};
 use crate::report::failure::Failure;
 use crate::report::frame::framed;
 use crate::report::output::{self, Exit};
@@ -14,7 +14,7 @@ use std::path::Path;
 pub fn run(
     problem: &ProblemArgs,
     common: &Common,
-    board: &Table,
+    board: &GivenBoard,
     path: &Path,
 ) -> Result<Exit, Failure> {
     #[derive(Serialize)]

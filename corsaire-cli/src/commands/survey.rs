@@ -81,9 +81,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
         return report(common, form, &table, written, table.is_complete());
     }
     let board = args.board.load()?;
-    if let Some(word) = args.board.behind().iter().find(|_| !board.holes.is_empty()) {
+    if let Some(word) = args.board.after().iter().find(|_| !board.holes.is_empty()) {
         return Err(Failure::new(format!(
-            "what is `{}`? A survey asks for all holes to vacate and to finish on",
+            "unexpected `{}`: a survey asks for all holes to vacate and to finish on",
             word.to_string_lossy()
         )));
     }

@@ -2,7 +2,7 @@
 //! problem, the longest that can be the last move of a solution, or the last but one.
 
 use crate::args::checkpoints::checkpoints;
-use crate::args::{BoardArg, Common, ProblemArgs, Table, holes};
+use crate::args::{BoardArg, Common, GivenBoard, ProblemArgs, holes};
 use crate::report::certificate::{self, CertificateFile, Certified};
 use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
@@ -78,7 +78,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Exit, Failure> {
     on_board(args, common, &board)
 }
 
-fn on_board(args: &Args, common: &Common, board: &Table) -> Result<Exit, Failure> {
+fn on_board(args: &Args, common: &Common, board: &GivenBoard) -> Result<Exit, Failure> {
     if args.resume {
         return Err(Failure::new(
             "--resume is for sweeps in play: give a problem",
