@@ -185,7 +185,7 @@ fn families() {
 #[test]
 fn what_is_wrong_is_said_before_the_work() {
     for (args, why) in [
-        ("survey triangle:5 a1 a1", "A survey asks for all holes"),
+        ("survey triangle:5 a1 a1", "a survey asks for all holes"),
         (
             "survey triangle:5 --columns colour",
             "there is no column `colour`",
