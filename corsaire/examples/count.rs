@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         What::Solutions,
         What::Games,
     ] {
-        let counted = problem.count(what).run(&limits)?;
+        let counted = problem.count(what).run(&limits).into_result()?;
         println!("{:>10} {}", counted.total, what.name());
     }
     Ok(())

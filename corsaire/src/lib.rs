@@ -21,7 +21,7 @@
 //! let certificate = answer.certificate()?;
 //! assert!(certificate.text.contains("claim shortest 18"));
 //!
-//! let total: u128 = problem.count(What::Solutions).run(&limits)?.total;
+//! let total: u128 = problem.count(What::Solutions).run(&limits).into_result()?.total;
 //! assert_eq!(total, 40_861_647_040_079_968);
 //!
 //! let mut game = problem.play(); // what a page or a notebook holds
@@ -71,7 +71,7 @@ mod sets;
 pub mod survey;
 pub mod text;
 
-pub use ask::{Answer, NoCertificate, Outcome, Question, Refutation, What};
+pub use ask::{Answer, NoCertificate, NotFound, Outcome, Question, Refutation, What};
 pub use play::{Adviser, Game};
 pub use problem::{
     Checkpoints, Clock, Conditions, Goal, Interrupt, Limits, Note, Observer, Problem, Progress,

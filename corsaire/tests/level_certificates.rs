@@ -192,6 +192,7 @@ fn longest_sweeps_anywhere_are_certified() {
             .sweeps()
             .anywhere()
             .run(&limits())
+            .into_result()
             .expect("no limit");
         let in_games = longest_in_games(&problem.board, problem.start, &control);
         let in_solutions = longest_in_solutions(&problem, &control);

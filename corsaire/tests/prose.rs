@@ -62,11 +62,7 @@ const FORMATS: [(&str, &str, &str); 8] = [
         "starts on ",
         "docs/json.md",
     ),
-    (
-        "problem/written_conditions.rs",
-        " ends on ",
-        "docs/json.md",
-    ),
+    ("problem/written_conditions.rs", " ends on ", "docs/json.md"),
     ("paper/compare.rs", "not ", "data/paper/claims.tsv"),
     ("paper/compare.rs", "at most ", "data/paper/claims.tsv"),
 ];

@@ -154,7 +154,7 @@ fn shortest_solutions_are_those_that_are_counted() {
     let table = all_columns("triangle:5");
     for row in &table.rows {
         let counted = row.problem.count(What::Shortest).run(&Limits::default());
-        let expected = match counted.expect("counted").total {
+        let expected = match counted.into_result().expect("counted").total {
             0 => Value::NoSolution,
             total => Value::Number(total),
         };

@@ -17,7 +17,7 @@ fn unique_jumps_are_one_jump_set() {
         if problem.goal.positions().is_empty() {
             continue;
         }
-        let Ok(sets) = problem.count(What::JumpSets).run(&limits) else {
+        let Ok(sets) = problem.count(What::JumpSets).run(&limits).into_result() else {
             continue;
         };
         let answer = problem.unique_jumps().run(&limits);

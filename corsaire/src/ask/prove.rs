@@ -11,7 +11,7 @@ use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
-use crate::problem::progress::{Observer, Silent};
+use crate::problem::progress::Observer;
 use crate::proof::certificate::Certificate;
 use crate::proof::finder::{prove_bounds, prove_impossible, prove_jump_sets};
 use crate::proof::jump_bounds::{JumpBounds, Task};
@@ -145,11 +145,6 @@ impl Prove {
     /// At most this number of cases in a proof, instead of 2000.
     pub fn in_cases(self, cases: usize) -> Prove {
         Prove { cases, ..self }
-    }
-
-    /// Looks for the answer within limits.
-    pub fn run(&self, limits: &Limits) -> Answer<Proved> {
-        self.ask(limits, &Silent)
     }
 
     fn find(&self, control: &Control<'_>) -> Result<Outcome<Proved>, Stopped> {

@@ -13,7 +13,7 @@ use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
-use crate::problem::progress::{Observer, Silent};
+use crate::problem::progress::Observer;
 use crate::proof::finder::prove_quickly;
 use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::LevelInsight;
@@ -166,11 +166,6 @@ impl Solve {
     pub fn with_evidence(self) -> Solve {
         let evidence = true;
         Solve { evidence, ..self }
-    }
-
-    /// Looks for the answer within limits.
-    pub fn run(&self, limits: &Limits) -> Answer {
-        self.ask(limits, &Silent)
     }
 
     pub(super) fn find(&self, control: &Control<'_>) -> Findings<Solution> {
