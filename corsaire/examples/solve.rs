@@ -12,7 +12,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     match &answer.outcome {
         Outcome::Solved(solution) => println!("{}: {solution}", solution.moves().len()),
         Outcome::Impossible(why) => println!("{why}"),
-        Outcome::Unknown(why) => println!("{why}; at least {} moves", answer.lower_bound),
+        Outcome::Unknown(why) => {
+            println!(
+                "{why}; at least {} moves",
+                answer.lower_bound().unwrap_or(0)
+            )
+        }
     }
     Ok(())
 }

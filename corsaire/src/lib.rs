@@ -13,9 +13,9 @@
 //! match &answer.outcome {
 //!     Outcome::Solved(solution) => println!("{solution}"),
 //!     Outcome::Impossible(proof) => println!("{proof}"),
-//!     Outcome::Unknown(why) => println!("{why}; at least {} moves", answer.lower_bound),
+//!     Outcome::Unknown(why) => println!("{why}; at least {} moves", answer.lower_bound().unwrap_or(0)),
 //! }
-//! assert_eq!(answer.lower_bound, 18);
+//! assert_eq!(answer.lower_bound(), Some(18));
 //!
 //! // What a stranger can check, with a program that shares no code with this one.
 //! let certificate = answer.certificate()?;

@@ -63,7 +63,7 @@ fn what_is_known_is_told() {
     assert!(asker.known(&question).is_none());
     let first = asker.answer(&question, &limits);
     let again = asker.answer(&question, &limits);
-    assert_eq!(first.lower_bound, again.lower_bound);
+    assert_eq!(first.lower_bound(), again.lower_bound());
     assert_eq!(
         (again.provenance.known, again.provenance.row),
         (true, Some(1))

@@ -181,8 +181,9 @@ impl Answer<Solution> {
 
     /// Whether the solution was proved to be a shortest one.
     pub fn proved_minimum(&self) -> bool {
-        let moves = self.outcome.solved().map(|solution| solution.moves().len());
-        self.question.topic == Topic::Shortest && moves == Some(self.lower_bound as usize)
+        let solution = self.outcome.solved();
+        self.question.topic == Topic::Shortest
+            && solution.is_some_and(|found| Some(found.moves().len() as u32) == self.lower_bound)
     }
 }
 

@@ -316,7 +316,7 @@ impl<F> Answer<F> {
             question: question.asked(),
             outcome: Outcome::Impossible(why),
             so_far: None,
-            lower_bound: 0,
+            lower_bound: None,
             marked: None,
             evidence,
             work: self.work,

@@ -113,7 +113,7 @@ impl Cell {
         let bounds = |best: Option<&Solution>| {
             let best = best.map(|best| best.moves().len()).into_iter();
             let most = best.chain(known).min().map(|most| most as u32);
-            let least = Some(answer.lower_bound).filter(|least| *least > 1);
+            let least = answer.lower_bound().filter(|least| *least > 1);
             match (least, most) {
                 (Some(least), Some(most)) if least == most => Value::Number(most.into()),
                 // The solution was replayed, so the bound is wrong.
