@@ -44,7 +44,7 @@
 //! | a table of all problems of a board, or of a family of boards | [`Survey`] |
 //! | to check what is written | [`Problem::check`] |
 //! | to play | [`Problem::play`], [`Game`] |
-//! | a picture | [`report::svg`], [`report::Diagram`]; of a game [`report::picture::Sheet`] |
+//! | a picture | [`report::svg`], [`report::Diagram`]; of a game [`report::Sheet`] |
 //! | JSON | the feature `serde`: every [`Answer`] can be serialized; `json`: questions can be read too, by `door::Request` |
 //! | to keep answers, and to look there first | [`results::ResultsAsker`] with a [`results::Store`] |
 //! | to stop, to watch, to go on later | [`Limits`], [`Interrupt`], [`Observer`], [`Checkpoints`] |
@@ -52,13 +52,15 @@
 //! # The house
 //!
 //! One module for each room, in the order in which data flows; a room uses only rooms before it.
-//! [`ask`] decides which engine answers what. The engines themselves ([`refute`], [`search`],
-//! [`count`], [`proof`]) can be called too, by those who want to build others on them.
+//! [`ask`] decides which engine answers what; the engines are private. Every type has one public path, the one
+//! of its room. Those that most programs need are at the top too. `public-api.txt` lists all of them.
 
 pub mod ask;
-pub mod count;
+mod count;
 #[cfg(feature = "json")]
 pub mod door;
+#[doc(hidden)]
+pub mod engines;
 pub mod play;
 pub mod problem;
 pub mod proof;
@@ -66,7 +68,7 @@ pub mod refute;
 pub mod report;
 pub mod results;
 pub mod rules;
-pub mod search;
+mod search;
 mod sets;
 pub mod survey;
 pub mod text;

@@ -3,9 +3,10 @@
 
 mod random;
 
+use corsaire::engines::Control;
+use corsaire::engines::naive;
 use corsaire::play::{Adviser, Chance, Loss, Verdict};
-use corsaire::problem::{Clock, Control};
-use corsaire::search::naive;
+use corsaire::problem::Clock;
 use corsaire::{Board, Goal, Limits, Outcome, Position, Problem, Silent};
 use random::Random;
 use std::collections::HashMap;

@@ -2,11 +2,11 @@
 
 mod random;
 
-use corsaire::problem::Control;
+use corsaire::engines::Control;
+use corsaire::engines::Searched;
+use corsaire::engines::{naive, solve_ending, solve_shortest_ending};
 use corsaire::problem::Wanted;
-use corsaire::refute::Searched;
 use corsaire::rules::Line;
-use corsaire::search::{naive, solve_ending, solve_shortest_ending};
 use corsaire::{Problem, Sweep};
 use random::Random;
 

@@ -2,9 +2,10 @@
 
 mod shape;
 
+use corsaire::engines::naive;
+use corsaire::engines::{canonical, orbit_size};
 use corsaire::refute::Pagoda;
-use corsaire::rules::{Cell, Classes, HoleSet, Line, Symmetry, canonical, orbit_size};
-use corsaire::search::naive;
+use corsaire::rules::{Cell, Classes, HoleSet, Line, Symmetry};
 use corsaire::text::{parse_moves, replay};
 use corsaire::{Board, Directions, Hole, Jump, Position};
 use proptest::prelude::*;

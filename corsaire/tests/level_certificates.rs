@@ -4,10 +4,10 @@
 mod random;
 
 use corsaire::ask::Question;
-use corsaire::count::{longest_in_games, longest_in_solutions};
-use corsaire::problem::Control;
+use corsaire::engines::Control;
+use corsaire::engines::naive;
+use corsaire::engines::{longest_in_games, longest_in_solutions};
 use corsaire::proof::{Certified, Claim};
-use corsaire::search::naive;
 use corsaire::{Board, Certificate, Limits, NoCertificate, Outcome, Problem, What};
 use corsaire_check::{Limits as CheckerLimits, check};
 use random::Random;

@@ -3,9 +3,10 @@
 
 mod random;
 
-use corsaire::problem::{ConditionError, Control};
+use corsaire::engines::Control;
+use corsaire::engines::naive;
+use corsaire::problem::ConditionError;
 use corsaire::refute::Kind;
-use corsaire::search::naive;
 use corsaire::{
     Board, Certificate, Clock, Conditions, Goal, Interrupt, Limits, NoCertificate, NotFound,
     Observer, Outcome, Problem, Progress, Question, Stopped, What,

@@ -2,9 +2,9 @@
 
 mod random;
 
-use corsaire::problem::Control;
+use corsaire::engines::Control;
+use corsaire::engines::regroup;
 use corsaire::rules::Line;
-use corsaire::search::regroup;
 use corsaire::text::{parse_moves, replay};
 use corsaire::{Board, Jump, Position};
 use random::Random;

@@ -1,6 +1,6 @@
 //! Answers that are kept in a store: what is known is told, what is claimed is computed, and play refutes lies.
 
-use corsaire::ask::record::BestKnown;
+use corsaire::ask::BestKnown;
 use corsaire::ask::{Asker, Grade, RecordedOutcome, RecordedReason};
 use corsaire::results::{
     Conclusion, Conflict, Filed, Finding, Flaw, Kept, Listener, Memory, NoChecker, NotKept, Remark,

@@ -2,7 +2,8 @@
 //! each board once.
 
 use corsaire::ask::{Answer, Asked, Asker, Engines};
-use corsaire::rules::{canonical, svss_problems};
+use corsaire::engines::canonical;
+use corsaire::rules::svss_problems;
 use corsaire::survey::{Cell, Column, Done, Family, Part, Row, Table, Value};
 use corsaire::{
     Board, Conditions, Goal, Interrupt, Limits, Outcome, Position, Problem, Question, Refutation,

@@ -2,7 +2,7 @@
 
 mod random;
 
-use corsaire::search::makes_same_jumps;
+use corsaire::engines::makes_same_jumps;
 use corsaire::{Limits, Outcome, What};
 use random::Random;
 

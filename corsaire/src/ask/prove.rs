@@ -102,6 +102,9 @@ impl Proved {
 }
 
 impl Prove {
+    /// The most cases of a proof, unless [`Prove::in_cases`] says another number.
+    pub const CASES: usize = CASES;
+
     /// The conditions on the solutions that it speaks of.
     pub fn conditions(&self) -> &Conditions {
         &self.conditions
@@ -142,7 +145,7 @@ impl Prove {
         }
     }
 
-    /// At most this number of cases in a proof, instead of 2000.
+    /// At most this number of cases in a proof, instead of [`Prove::CASES`].
     pub fn in_cases(self, cases: usize) -> Prove {
         Prove { cases, ..self }
     }

@@ -47,7 +47,7 @@ pub trait Peers: Send + Sync {
     /// Ends the round. Called by one thread, when every thread has received everything.
     fn next_round(&self);
 
-    /// How many words this process made in each bucket in a round: see [`Owners`].
+    /// How many words this process made in each bucket in a round: see `Owners`.
     fn made(&self, _buckets: &[u64]) {}
 
     /// How much of its part of a round this process has done, of how much.

@@ -4,7 +4,8 @@
 //! A jump is looked for on the grid each time, two steps from a man, and a set of positions is a
 //! [`BTreeSet`]. It serves boards of about twenty holes.
 
-use crate::problem::{Control, Problem, Stopped, Ticker};
+use crate::problem::control::{Control, Stopped, Ticker};
+use crate::problem::problem::Problem;
 use crate::rules::{Board, Cell, Hole, HoleSet, Jump, Line, Position};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -7,7 +7,8 @@
 use super::message::Message;
 use crate::report::output::plain;
 use corsaire::Stopped;
-use corsaire::problem::{BUCKETS, Peers, Received};
+use corsaire::engines::BUCKETS;
+use corsaire::problem::{Peers, Received};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
