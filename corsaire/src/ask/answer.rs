@@ -49,6 +49,7 @@ pub struct Answer<F = Solution, R = Refutation> {
 
 /// What shows a stranger that an answer is true.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Evidence {
     /// It was not asked for.
     #[default]
@@ -61,6 +62,7 @@ pub enum Evidence {
 
 /// How much was searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Work {
     /// Positions that were kept, in all.
     pub positions: u64,
@@ -90,6 +92,7 @@ impl Work {
 
 /// Who found an answer, when, and at what cost.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Provenance {
     /// The version of this library.
     pub version: Cow<'static, str>,

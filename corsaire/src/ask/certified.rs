@@ -19,6 +19,7 @@ use crate::rules::solution::Solution;
 use std::sync::Arc;
 
 /// What a certificate answers.
+#[non_exhaustive]
 pub enum CertifiedAnswer {
     /// Whether there is a solution, and which is shortest.
     Solution(Box<Answer<Solution>>),

@@ -37,6 +37,7 @@ pub struct Count {
 
 /// What was counted.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Counted {
     /// What it was.
     pub what: What,

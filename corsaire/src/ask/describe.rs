@@ -26,6 +26,7 @@ pub struct Describe {
 
 /// What there is to say of a board and a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Description {
     /// The position: the full board if none was given.
     pub position: Position,
@@ -41,6 +42,7 @@ pub struct Description {
 
 /// What is full must be left in a move of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Merson {
     /// Regions that contain no smaller one.
     pub regions: Vec<HoleSet>,

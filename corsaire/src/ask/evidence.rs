@@ -25,6 +25,7 @@ pub const CASES: usize = 2000;
 
 /// Why there is no certificate.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoCertificate {
     /// The answer is not known.
     #[error("the search was stopped before it was finished")]

@@ -130,6 +130,7 @@ pub struct KeptAnswer<'a> {
 
 /// Why a kept answer cannot be given.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unsound {
     /// Something is missing, or cannot be read.
     #[error("{0} is missing, or cannot be read")]

@@ -7,6 +7,7 @@ use crate::problem::control::Stopped;
 
 /// Why an answer does not have what was asked for. `R` is why there is none.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotFound<R = Refutation> {
     /// There is none, and why.
     #[error("impossible: {0}")]

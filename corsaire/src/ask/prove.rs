@@ -40,6 +40,7 @@ pub struct Prove {
 
 /// What was proved of a problem that has solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Proved {
     /// A solution.
     pub solution: Solution,

@@ -21,6 +21,8 @@ use crate::problem::progress::{Observer, Silent};
 /// [`Problem::sweeps`]: crate::Problem::sweeps
 /// [`Board::sweeps`]: crate::Board::sweeps
 ///
+/// Only this library implements it.
+///
 /// ```
 /// use corsaire::{Board, Limits, Problem, Progress, Question};
 ///
@@ -31,7 +33,7 @@ use crate::problem::progress::{Observer, Silent};
 /// assert!(answer.outcome.solved().is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Question {
+pub trait Question: sealed::Sealed {
     /// What is found if all goes well.
     type Found;
 
@@ -50,10 +52,18 @@ pub trait Question {
     }
 }
 
-/// Gives questions the method `run`, so that a program can run them without the trait.
+pub(crate) mod sealed {
+    /// What only this library implements.
+    pub trait Sealed {}
+}
+
+/// Makes types questions: seals them, and gives them the method `run`, so that a program can run them without
+/// the trait.
 macro_rules! runs {
     ($($question:ty),*) => {
-        $(impl $question {
+        $(impl $crate::ask::question::sealed::Sealed for $question {}
+
+        impl $question {
             /// Looks for the answer within limits, without reports. `Answer::into_result` is for `?`.
             pub fn run(
                 &self,

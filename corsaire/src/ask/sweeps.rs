@@ -27,6 +27,7 @@ pub struct Sweeps {
 
 /// The sweeps of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct BoardSweeps {
     /// All of them. Two sweeps are the same if they start and end in the same holes and take the
     /// same men.

@@ -46,6 +46,7 @@ pub struct Unique {
 
 /// What the solutions of a problem have in common.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Uniqueness {
     /// A solution.
     pub solution: Solution,

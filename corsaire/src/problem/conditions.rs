@@ -64,6 +64,7 @@ pub enum Wanted {
 
 /// Why conditions are refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ConditionError {
     /// No sweep has this length.
     #[error("a sweep has 1 to 64 jumps")]

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 /// Why a computation ended before it was done.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stopped {
     /// Its time was used up.
     #[error("the time limit was reached")]

@@ -9,6 +9,7 @@ use crate::text::replay::{Illegal, replay};
 
 /// Why a text is not a solution of a problem.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoSolution {
     /// It cannot be read.
     #[error("it cannot be read: {0}")]

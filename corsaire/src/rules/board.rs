@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 /// Why a set of cells is not a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// There is no cell.
     #[error("a board needs at least one cell")]

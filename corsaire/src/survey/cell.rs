@@ -28,6 +28,7 @@ pub struct Cell {
 
 /// A value of a cell.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
 pub enum Value {
     /// It was not asked: it belongs to another part, or the survey was stopped before.
     #[default]

@@ -46,6 +46,7 @@ pub enum LeftOut {
 
 /// What is wrong with a family.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RangeError {
     /// A range that ends before it begins.
     #[error("`{0}` ends before it begins: write the smaller number first")]

@@ -10,6 +10,7 @@ use crate::text::location::{Place, TextError};
 
 /// Why a text is not a board file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardFileError {
     /// The cells do not make a board.
     #[error(transparent)]

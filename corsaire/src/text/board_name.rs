@@ -48,6 +48,7 @@ pub const FAMILIES: [(&str, &str); 6] = [
 
 /// Why a name is not a board's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FamilyError {
     /// No built-in board and no family is called this.
     #[error("there is no board `{name}`{}", .near.map_or_else(|| format!("; there are {}", names()), |near| format!(": did you mean {near}?")))]

@@ -14,6 +14,7 @@ use crate::text::location::{Place, TextError};
 
 /// Why a text is not a position on a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DiagramError {
     /// A character that means nothing in a diagram.
     #[error("`{}` means nothing in a diagram: `o` is a man, `-` an empty hole, `.` no hole", .0.escape_debug())]

@@ -7,6 +7,7 @@ use crate::rules::jump::Jump;
 
 /// Why a text does not name holes of a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HoleError {
     /// It is not the name of a hole.
     #[error(transparent)]

@@ -25,6 +25,7 @@ pub struct WrittenMove(pub Vec<WrittenHole>);
 
 /// Why a text is not a solution.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotationError {
     /// A character that has no meaning here.
     #[error("`{}` means nothing in a solution", .0.escape_debug())]

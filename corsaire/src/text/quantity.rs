@@ -4,6 +4,7 @@ use std::time::Duration;
 
 /// What is wrong with a size or a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum QuantityError {
     /// The text is not a size.
     #[error("write a size like 400M or 8G")]

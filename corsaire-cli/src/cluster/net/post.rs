@@ -274,7 +274,8 @@ pub fn met_by(process: usize, why: Stopped) -> Stopped {
         Stopped::Time | Stopped::Memory | Stopped::DiskLimit | Stopped::Interrupted => {
             Stopped::Peers(by(&why.to_string()))
         }
-        Stopped::Senseless | Stopped::Cases(_) | Stopped::Overflow => why,
+        // A senseless problem, too many cases, a number that is too large.
+        _ => why,
     }
 }
 
