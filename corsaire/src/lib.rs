@@ -55,6 +55,8 @@
 //! [`ask`] decides which engine answers what; the engines are private. Every type has one public path, the one
 //! of its room. Those that most programs need are at the top too. `public-api.txt` lists all of them.
 
+#![warn(clippy::missing_errors_doc)]
+
 pub mod ask;
 mod count;
 #[cfg(feature = "json")]

@@ -4,10 +4,10 @@
 mod random;
 
 use corsaire::ask::Question;
-use corsaire::engines::Control;
-use corsaire::engines::Searched;
-use corsaire::engines::{Verdict, prove_bounds, prove_impossible, prove_jump_sets};
-use corsaire::engines::{naive, solve_shortest};
+use corsaire::engines::{
+    Control, Searched, Verdict, naive, prove_bounds, prove_impossible, prove_jump_sets,
+    solve_shortest,
+};
 use corsaire::problem::Silent;
 use corsaire::proof::Task;
 use corsaire::refute::Kind;

@@ -3,9 +3,7 @@
 mod random;
 
 use corsaire::ask::CertifiedAnswer;
-use corsaire::engines::Control;
-use corsaire::engines::Searched;
-use corsaire::engines::{Prefer, naive, solve_conditions};
+use corsaire::engines::{Control, Prefer, Searched, naive, solve_conditions};
 use corsaire::problem::{Conditions, Marked, Wanted};
 use corsaire::proof::Certified;
 use corsaire::rules::{HoleSet, Line};

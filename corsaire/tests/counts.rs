@@ -3,9 +3,10 @@
 
 mod random;
 
-use corsaire::engines::Control;
-use corsaire::engines::{count_dead_ends, count_games, count_solutions, jump_sets};
-use corsaire::engines::{every_shortest, in_natural_order, naive};
+use corsaire::engines::{
+    Control, count_dead_ends, count_games, count_solutions, every_shortest, in_natural_order,
+    jump_sets, naive,
+};
 use corsaire::rules::{Line, Symmetry};
 use corsaire::text::{Replay, parse_moves, replay};
 use corsaire::{Board, Goal, Hole, Position, Problem, Sweep};

@@ -2,9 +2,7 @@
 
 mod random;
 
-use corsaire::engines::Control;
-use corsaire::engines::Searched;
-use corsaire::engines::{naive, solve_ending, solve_shortest_ending};
+use corsaire::engines::{Control, Searched, naive, solve_ending, solve_shortest_ending};
 use corsaire::problem::Wanted;
 use corsaire::rules::Line;
 use corsaire::{Problem, Sweep};

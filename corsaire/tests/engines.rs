@@ -3,10 +3,9 @@
 
 mod shape;
 
-use corsaire::engines::Control;
-use corsaire::engines::Searched;
-use corsaire::engines::canonical;
-use corsaire::engines::{LevelCount, count_positions, count_winnable, naive, solve};
+use corsaire::engines::{
+    Control, LevelCount, Searched, canonical, count_positions, count_winnable, naive, solve,
+};
 use corsaire::rules::{Cell, svss_problems};
 use corsaire::text::{parse_moves, replay};
 use corsaire::{Board, Directions, Goal, Position, Problem, Stopped};

@@ -6,8 +6,7 @@
 mod random;
 
 use corsaire::ask::{Kept, KeptAnswer, Key, Question, Record, Unsound, What};
-use corsaire::engines::Turn;
-use corsaire::engines::restore;
+use corsaire::engines::{Turn, restore};
 use corsaire::problem::Silent;
 use corsaire::rules::Cell;
 use corsaire::{Answer, Board, Certificate, Conditions, Limits, Outcome, Problem};

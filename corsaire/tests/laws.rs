@@ -2,8 +2,7 @@
 
 mod shape;
 
-use corsaire::engines::naive;
-use corsaire::engines::{canonical, orbit_size};
+use corsaire::engines::{canonical, naive, orbit_size};
 use corsaire::refute::Pagoda;
 use corsaire::rules::{Cell, Classes, HoleSet, Line, Symmetry};
 use corsaire::text::{parse_moves, replay};

@@ -4,9 +4,7 @@
 mod random;
 
 use corsaire::ask::Question;
-use corsaire::engines::Control;
-use corsaire::engines::naive;
-use corsaire::engines::{longest_in_games, longest_in_solutions};
+use corsaire::engines::{Control, longest_in_games, longest_in_solutions, naive};
 use corsaire::proof::{Certified, Claim};
 use corsaire::{Board, Certificate, Limits, NoCertificate, Outcome, Problem, What};
 use corsaire_check::{Limits as CheckerLimits, check};

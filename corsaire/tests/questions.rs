@@ -3,8 +3,7 @@
 
 mod random;
 
-use corsaire::engines::Control;
-use corsaire::engines::naive;
+use corsaire::engines::{Control, naive};
 use corsaire::problem::ConditionError;
 use corsaire::refute::Kind;
 use corsaire::{

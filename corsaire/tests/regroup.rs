@@ -2,8 +2,7 @@
 
 mod random;
 
-use corsaire::engines::Control;
-use corsaire::engines::regroup;
+use corsaire::engines::{Control, regroup};
 use corsaire::rules::Line;
 use corsaire::text::{parse_moves, replay};
 use corsaire::{Board, Jump, Position};

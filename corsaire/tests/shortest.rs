@@ -3,9 +3,7 @@
 
 mod random;
 
-use corsaire::engines::Control;
-use corsaire::engines::Searched;
-use corsaire::engines::{naive, solve_shortest};
+use corsaire::engines::{Control, Searched, naive, solve_shortest};
 use corsaire::problem::Refused;
 use corsaire::rules::svss_problems;
 use corsaire::{Board, Checkpoints, Note, Observer, Problem, Progress, Stopped};

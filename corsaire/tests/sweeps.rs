@@ -3,9 +3,9 @@
 
 mod random;
 
-use corsaire::engines::Control;
-use corsaire::engines::naive;
-use corsaire::engines::{longest_in_games, longest_in_solutions, longest_sweeps, sweeps_of};
+use corsaire::engines::{
+    Control, longest_in_games, longest_in_solutions, longest_sweeps, naive, sweeps_of,
+};
 use corsaire::{Board, Hole, Jump, Position, Problem, Sweep};
 use random::Random;
 use std::collections::{BTreeMap, BTreeSet};

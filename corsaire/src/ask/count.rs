@@ -146,8 +146,11 @@ impl Count {
         Count { list, ..self }
     }
 
-    /// Only solutions that meet these conditions. An error if they do not belong to the problem, or if
-    /// something else is counted.
+    /// Only solutions that meet these conditions.
+    ///
+    /// # Errors
+    ///
+    /// They do not belong to the problem, or something other than solutions is counted.
     pub fn meeting(self, conditions: Conditions) -> Result<Count, ConditionError> {
         let conditions = conditions.of(&self.problem)?;
         if self.what != What::Solutions && !conditions.is_empty() {
@@ -221,6 +224,10 @@ impl Answer<Counted> {
     /// A certificate that the checker accepts: how many positions, winnable positions or jump sets there
     /// are; how many shortest solutions, and that no solution has fewer moves; or, if the number is 0, that
     /// there is no solution. The question must ask for evidence.
+    ///
+    /// # Errors
+    ///
+    /// The question did not ask for evidence, the number has no certificate, or a limit stopped it.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         self.evidence.certificate()
     }

@@ -156,6 +156,10 @@ impl Answer<Solution> {
     /// If the question did not ask for evidence, and if it is not at hand, it is searched for now,
     /// within the limits of the question. That may take longer than the answer took. A question with
     /// conditions must ask for evidence.
+    ///
+    /// # Errors
+    ///
+    /// A limit stopped it, nothing is known, or a question with conditions did not ask for evidence.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         match self.evidence.certificate() {
             Err(NoCertificate::NotAsked) => {}
@@ -190,6 +194,10 @@ impl Answer<Solution> {
 
 impl Evidence {
     /// The certificate, or why there is none.
+    ///
+    /// # Errors
+    ///
+    /// There is no certificate: the error says why.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         match self {
             Evidence::Certificate(certificate) => Ok(certificate.clone()),

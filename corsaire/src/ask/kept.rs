@@ -105,6 +105,10 @@ pub trait Kept: Question<Found: Turned + Recorded, Why = Refutation> + Turned + 
     /// What was found, from how it was written down. All that can be checked at once is checked: play is
     /// replayed, classes and pagoda functions are computed again. Proofs are read from the certificate,
     /// which the caller has checked.
+    ///
+    /// # Errors
+    ///
+    /// It does not hold, or was not written down in full.
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Self::Found>, Unsound>;
 }
 
@@ -183,7 +187,11 @@ fn in_all_ways<Q: Kept>(question: &Q) -> impl Iterator<Item = (Turn, Asked)> {
 }
 
 /// The answer that was kept of a question, as an answer to that question: turned if it was asked on a
-/// board that lay another way. An error if it is not of this question, or does not hold.
+/// board that lay another way.
+///
+/// # Errors
+///
+/// It is not of this question, does not hold, or was not written down in full.
 pub fn restore<Q: Kept>(
     question: &Q,
     kept: &KeptAnswer<'_>,

@@ -124,7 +124,11 @@ impl Prove {
     }
 
     /// Of solutions that meet these conditions: all of them are followed, there is no shorter proof.
-    /// An error if they do not belong to the problem.
+    ///
+    ///
+    /// # Errors
+    ///
+    /// They do not belong to the problem, or jump sets are asked for.
     pub fn meeting(self, conditions: Conditions) -> Result<Prove, ConditionError> {
         let conditions = conditions.of(&self.problem)?;
         if self.topic == Topic::JumpSets && !conditions.is_empty() {
@@ -302,6 +306,10 @@ impl Question for Prove {
 impl Answer<Proved> {
     /// A certificate that the checker accepts: that there is no solution; how many jump sets
     /// solutions have, if that was asked; or that the solution is one.
+    ///
+    /// # Errors
+    ///
+    /// Nothing was proved, or no proof has few enough cases.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         self.evidence.certificate()
     }

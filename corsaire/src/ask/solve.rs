@@ -149,7 +149,11 @@ impl Solve {
         Solve { engine, ..self }
     }
 
-    /// One that meets these conditions. An error if they do not belong to the problem.
+    /// One that meets these conditions.
+    ///
+    /// # Errors
+    ///
+    /// They do not belong to the problem, or the engine that was chosen knows no conditions.
     pub fn meeting(self, conditions: Conditions) -> Result<Solve, ConditionError> {
         if self.engine == Engine::Naive && !conditions.is_empty() {
             return Err(ConditionError::NotFor("the naive engine"));

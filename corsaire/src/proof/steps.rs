@@ -138,6 +138,10 @@ impl Proof {
 
     /// Follows the steps and checks each. Calls `followed` with the number of the step and the
     /// bounds before and after it (none after it if it closes a case).
+    ///
+    /// # Errors
+    ///
+    /// A step does not follow from those before it.
     pub fn follow(
         &self,
         task: &Task<'_>,

@@ -266,6 +266,10 @@ pub fn is_solvable(problem: &Problem) -> bool {
 
 /// A solution in the fewest moves, by plain breadth-first search by moves, and how many positions
 /// it saw. Stops when `control` says so.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn shortest(problem: &Problem, control: &Control<'_>) -> Result<(Option<Line>, u64), Stopped> {
     /// Bytes of a position that was seen.
     const SEEN_BYTES: u64 = 64;

@@ -84,6 +84,11 @@ impl Family {
 
     /// Reads a name with ranges `a..b` in place of numbers: both ends belong to it. `None` if it has no
     /// ranges.
+    ///
+    /// # Errors
+    ///
+    /// A range ends before it begins, a number is too large, the family has more than [`Family::MOST`] boards, or its
+    /// names are not boards.
     pub fn parse(text: &str) -> Result<Option<Family>, RangeError> {
         let Some(names) = names(text)? else {
             return Ok(None);

@@ -104,6 +104,10 @@ impl Board {
     /// assert_eq!(wrong, "there is no board `englisch`: did you mean english?");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// There is no such board or family, or its numbers make no board.
     pub fn named(name: &str) -> Result<Board, FamilyError> {
         let plain = name.trim().to_lowercase();
         let (shape, diagonals) = match plain.strip_suffix("diagonals") {

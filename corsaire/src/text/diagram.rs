@@ -63,6 +63,10 @@ impl Position {
     /// assert_eq!(one_line, figure);
     /// assert_eq!(one_line.diagram(&board), "-../oo./o-o");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The diagram cannot be read, or does not fit the board.
     pub fn parse(board: &Board, text: &str) -> Result<Position, Error> {
         let text = text.trim_start_matches('\u{feff}');
         let drawing = match text

@@ -67,6 +67,10 @@ enum Token {
 /// assert_eq!(moves.len(), 4);
 /// assert_eq!(moves[2].0[2].cell.to_string(), "c3");
 /// ```
+///
+/// # Errors
+///
+/// The text is not a list of moves: the error says where.
 pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, Error> {
     read(text, None)
 }

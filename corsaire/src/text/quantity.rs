@@ -22,6 +22,10 @@ pub enum QuantityError {
 /// ```
 /// assert_eq!(corsaire::text::parse_size("8G"), Ok(8 << 30));
 /// ```
+///
+/// # Errors
+///
+/// The text is not a size, or the size is too large.
 pub fn parse_size(text: &str) -> Result<u64, QuantityError> {
     let (number, unit) = split(text);
     let unit = unit.to_ascii_uppercase();
@@ -42,6 +46,10 @@ pub fn parse_size(text: &str) -> Result<u64, QuantityError> {
 }
 
 /// A time. Without a unit it is in seconds.
+///
+/// # Errors
+///
+/// The text is not a time, or the time is too long.
 pub fn parse_time(text: &str) -> Result<Duration, QuantityError> {
     let (number, unit) = split(text);
     let unit = match unit {
