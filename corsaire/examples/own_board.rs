@@ -14,7 +14,7 @@ ooooooo
 ...o...
 ";
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::parse(HEART)?;
     let description = board.describe().run(&Limits::default()).into_result()?;
     eprintln!("{} holes, {} classes", board.len(), description.classes);
