@@ -3,7 +3,7 @@
 use corsaire::{Board, Limits, Problem, What};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::named("triangle:5")?;
     let problem = Problem::vacate(&board, "a1")?.finish("a1")?;
     let limits = Limits::default().threads(2).minutes(1);

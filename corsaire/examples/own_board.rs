@@ -14,7 +14,7 @@ ooooooo
 ...o...
 ";
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::parse(HEART)?;
     let description = board.describe().run(&Limits::default()).into_result()?;
     eprintln!("{} holes, {} classes", board.len(), description.classes);

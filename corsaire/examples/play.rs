@@ -4,7 +4,7 @@
 use corsaire::{Board, Limits, Outcome, Problem};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::named("triangle:5")?;
     let mut game = Problem::vacate(&board, "a1")?.finish("a1")?.play();
     let limits = Limits::default().seconds(10);

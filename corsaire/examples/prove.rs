@@ -3,7 +3,7 @@
 use corsaire::{Board, Limits, Outcome, Problem};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::named("diamond")?;
     for (vacate, finish) in [("b6", "e1"), ("e1", "e2")] {
         let problem = Problem::vacate(&board, vacate)?.finish(finish)?;

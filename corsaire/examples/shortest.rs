@@ -4,7 +4,7 @@
 use corsaire::{Board, Limits, Outcome, Problem, Progress, Question};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::named("triangle:5")?;
     let question = Problem::vacate(&board, "a1")?
         .finish("a1")?

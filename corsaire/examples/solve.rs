@@ -3,7 +3,7 @@
 use corsaire::{Board, Limits, Problem};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::named("english")?;
     let problem = Problem::vacate(&board, "d4")?.finish("d4")?;
     let answer = problem.solve().run(&Limits::default().minutes(1));

@@ -6,7 +6,7 @@ use corsaire::results::{Memory, NoChecker, ResultsAsker, Unheard};
 use corsaire::{Board, Limits, Silent, Survey};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let (board, limits) = (Board::named("triangle:5")?, Limits::default());
     let asker = ResultsAsker::new(Memory::default(), &NoChecker, Unheard, &Silent);
     for _ in 0..2 {
