@@ -19,6 +19,6 @@ pub use drawing::RowError;
 pub use figure::figure;
 pub use hole_names::HoleError;
 pub use location::{Place, TextError};
-pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves};
+pub use notation::{NotationError, WrittenHole, WrittenMove, parse_moves, parse_moves_on};
 pub use quantity::{QuantityError, parse_size, parse_time};
 pub use replay::{Illegal, IllegalReason, Replay, replay};

@@ -27,7 +27,7 @@ impl<F: Recorded> Answer<F> {
     /// use corsaire::{Board, Limits, Problem};
     /// let board = Board::named("triangle:5")?;
     /// let answer = Problem::vacate(&board, "a1")?.solve().shortest().run(&Limits::default());
-    /// assert_eq!(answer.record().lower_bound, Some(9));
+    /// assert_eq!(answer.record().lower_bound, Some(10));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn record(&self) -> Record {

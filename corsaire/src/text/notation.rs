@@ -84,6 +84,10 @@ pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, Error> {
 /// assert_eq!(moves[0].0[1].cell.to_string(), "b3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+///
+/// The text is not a list of moves, or the board has no hole of such a name: the error says where.
 pub fn parse_moves_on(board: &Board, text: &str) -> Result<Vec<WrittenMove>, Error> {
     read(text, Some(board))
 }
