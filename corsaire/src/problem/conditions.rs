@@ -268,7 +268,7 @@ impl Conditions {
     ///
     /// # Errors
     ///
-    /// The text names no man of the start, or a hole that the board does not have.
+    /// The board has no such hole, or no man starts, or can be left, on it.
     pub fn marked(self, problem: &Problem, text: &str) -> Result<Conditions, ConditionError> {
         let man = |name: &str, men: HoleSet, when: &'static str| {
             let holes: HoleSet = problem.board.holes_named(name)?.into_iter().collect();

@@ -87,7 +87,7 @@ pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, Error> {
 ///
 /// # Errors
 ///
-/// The text is not a list of moves, or the board has no hole of such a name: the error says where.
+/// The text is not a list of moves, or a number in it is not a hole: the error says where.
 pub fn parse_moves_on(board: &Board, text: &str) -> Result<Vec<WrittenMove>, Error> {
     read(text, Some(board))
 }

@@ -25,7 +25,7 @@ pub enum QuantityError {
 ///
 /// # Errors
 ///
-/// The text is not a size, or the size is too large.
+/// The text is not a size, or the size is out of range.
 pub fn parse_size(text: &str) -> Result<u64, QuantityError> {
     let (number, unit) = split(text);
     let unit = unit.to_ascii_uppercase();
@@ -49,7 +49,7 @@ pub fn parse_size(text: &str) -> Result<u64, QuantityError> {
 ///
 /// # Errors
 ///
-/// The text is not a time, or the time is too long.
+/// The text is not a time.
 pub fn parse_time(text: &str) -> Result<Duration, QuantityError> {
     let (number, unit) = split(text);
     let unit = match unit {
