@@ -10,7 +10,7 @@
 //! verdict that an exhaustive search of another kind decides within its time is compared with it; a
 //! difference ends the program with an error.
 
-use corsaire::play::{Adviser, Verdict};
+use corsaire::play::Adviser;
 use corsaire::problem::Clock;
 use corsaire::{Board, Game, Jump, Limits, Outcome, Position, Problem};
 use std::sync::Mutex;
@@ -120,7 +120,7 @@ impl<'a> Bench<'a> {
             off.retain(|other| other != jump);
             if !off.is_empty() && self.random.below(2) == 0 {
                 let off = off[self.random.below(off.len())];
-                if let Verdict::Won(_) = self.ask(off.exchange(game.position())) {
+                if let Outcome::Solved(_) = self.ask(off.exchange(game.position())) {
                     others.extend(game.after(off));
                 }
             }
@@ -136,17 +136,17 @@ impl<'a> Bench<'a> {
         other.so_far().jumps().chain(rest.jumps()).collect()
     }
 
-    fn ask(&mut self, position: Position) -> Verdict {
+    fn ask(&mut self, position: Position) -> Outcome {
         let (processor, clock) = (cpu(), Instant::now());
         let verdict = self.adviser.verdict(position, &self.limits);
         let clock = 1e3 * clock.elapsed().as_secs_f64();
         let processor = 1e3 * (cpu() - processor);
         let won = match &verdict {
-            Verdict::Won(solution) => {
+            Outcome::Solved(solution) => {
                 assert!(self.problem.goal.is_met_by(solution.end()));
                 Some(true)
             }
-            Verdict::Lost(_) => Some(false),
+            Outcome::Impossible(_) => Some(false),
             _ => None,
         };
         self.asked.push(Asked {

@@ -3,7 +3,7 @@
 use corsaire::{Board, Limits, Problem, What};
 use std::error::Error;
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::named("triangle:5")?;
     let problem = Problem::vacate(&board, "a1")?.finish("a1")?;
     let limits = Limits::default().threads(2).minutes(1);
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         What::Solutions,
         What::Games,
     ] {
-        let counted = problem.count(what).run(&limits)?;
+        let counted = problem.count(what).run(&limits).into_result()?;
         println!("{:>10} {}", counted.total, what.name());
     }
     Ok(())

@@ -14,9 +14,9 @@ ooooooo
 ...o...
 ";
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::parse(HEART)?;
-    let description = board.describe().run(&Limits::default())?;
+    let description = board.describe().run(&Limits::default()).into_result()?;
     eprintln!("{} holes, {} classes", board.len(), description.classes);
     for (vacate, finish) in description.problems {
         let problem = Problem::svss(&board, vacate, finish);

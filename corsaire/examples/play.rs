@@ -4,34 +4,25 @@
 use corsaire::{Board, Limits, Outcome, Problem};
 use std::error::Error;
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::named("triangle:5")?;
     let mut game = Problem::vacate(&board, "a1")?.finish("a1")?.play();
     let limits = Limits::default().seconds(10);
-    while !game.is_over() {
+    while !game.is_won() {
         let mut best = None;
         for jump in game.legal_jumps() {
-            let Some(after) = game.after(jump) else {
-                continue;
+            let verdict = game.after(jump).map(|after| after.verdict(&limits));
+            let word = match verdict {
+                Some(Outcome::Solved(_)) => "wins",
+                Some(Outcome::Impossible(_)) => "loses",
+                _ => "is not decided",
             };
-            let verdict = match after.verdict(&limits) {
-                Outcome::Solved(_) => "wins",
-                Outcome::Impossible(_) => "loses",
-                Outcome::Unknown(_) => "is not decided",
-            };
-            println!("{} {verdict}", board.jump_name(jump));
-            if verdict == "wins" {
-                best = best.or(Some(jump));
-            }
+            println!("{} {word}", board.jump_name(jump));
+            best = best.or((word == "wins").then_some(jump));
         }
-        let Some(jump) = best else { break };
-        game.make(jump);
+        game.make(best.ok_or("the game is lost")?);
         println!("\n{}", game.position().figure(&board));
     }
-    println!(
-        "{}: {}",
-        if game.is_won() { "won" } else { "lost" },
-        game.so_far()
-    );
+    println!("won in {} jumps: {}", game.jumps().len(), game.so_far());
     Ok(())
 }

@@ -5,7 +5,7 @@ use corsaire::{Board, Limits, Outcome, Problem};
 use corsaire_check::check;
 use std::error::Error;
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::named("diamond")?;
     let problem = Problem::vacate(&board, "b6")?.finish("e1")?;
     let answer = problem.prove().run(&Limits::default().minutes(1));

@@ -13,15 +13,15 @@
 //! match &answer.outcome {
 //!     Outcome::Solved(solution) => println!("{solution}"),
 //!     Outcome::Impossible(proof) => println!("{proof}"),
-//!     Outcome::Unknown(why) => println!("{why}; at least {} moves", answer.lower_bound),
+//!     Outcome::Unknown(why) => println!("{why}; at least {} moves", answer.lower_bound().unwrap_or(0)),
 //! }
-//! assert_eq!(answer.lower_bound, 18);
+//! assert_eq!(answer.lower_bound(), Some(18));
 //!
 //! // What a stranger can check, with a program that shares no code with this one.
 //! let certificate = answer.certificate()?;
 //! assert!(certificate.text.contains("claim shortest 18"));
 //!
-//! let total: u128 = problem.count(What::Solutions).run(&limits)?.total;
+//! let total: u128 = problem.count(What::Solutions).run(&limits).into_result()?.total;
 //! assert_eq!(total, 40_861_647_040_079_968);
 //!
 //! let mut game = problem.play(); // what a page or a notebook holds
@@ -44,7 +44,7 @@
 //! | a table of all problems of a board, or of a family of boards | [`Survey`] |
 //! | to check what is written | [`Problem::check`] |
 //! | to play | [`Problem::play`], [`Game`] |
-//! | a picture | [`report::svg`], [`report::Diagram`]; of a game [`report::picture::Sheet`] |
+//! | a picture | [`report::svg`], [`report::Diagram`]; of a game [`report::Sheet`] |
 //! | JSON | the feature `serde`: every [`Answer`] can be serialized; `json`: questions can be read too, by `door::Request` |
 //! | to keep answers, and to look there first | [`results::ResultsAsker`] with a [`results::Store`] |
 //! | to stop, to watch, to go on later | [`Limits`], [`Interrupt`], [`Observer`], [`Checkpoints`] |
@@ -52,13 +52,17 @@
 //! # The house
 //!
 //! One module for each room, in the order in which data flows; a room uses only rooms before it.
-//! [`ask`] decides which engine answers what. The engines themselves ([`refute`], [`search`],
-//! [`count`], [`proof`]) can be called too, by those who want to build others on them.
+//! [`ask`] decides which engine answers what; the engines are private. Every type has one public path, the one
+//! of its room. Those that most programs need are at the top too. `public-api.txt` lists all of them.
+
+#![warn(clippy::missing_errors_doc)]
 
 pub mod ask;
-pub mod count;
+mod count;
 #[cfg(feature = "json")]
 pub mod door;
+#[doc(hidden)]
+pub mod engines;
 pub mod play;
 pub mod problem;
 pub mod proof;
@@ -66,12 +70,12 @@ pub mod refute;
 pub mod report;
 pub mod results;
 pub mod rules;
-pub mod search;
+mod search;
 mod sets;
 pub mod survey;
 pub mod text;
 
-pub use ask::{Answer, NoCertificate, Outcome, Question, Refutation, What};
+pub use ask::{Answer, NoCertificate, NotFound, Outcome, Question, Refutation, What};
 pub use play::{Adviser, Game};
 pub use problem::{
     Checkpoints, Clock, Conditions, Goal, Interrupt, Limits, Note, Observer, Problem, Progress,

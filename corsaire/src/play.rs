@@ -7,7 +7,7 @@ mod game;
 mod hint;
 
 pub use advice::{Advice, Chance, Loss, LostBy};
-pub use adviser::{Adviser, Phase, Verdict};
+pub use adviser::{Adviser, Phase};
 pub use fewest_men::FewestMen;
 pub use game::{Game, GameError};
 pub use hint::Hint;

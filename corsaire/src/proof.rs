@@ -12,7 +12,6 @@ mod read_conditions;
 pub(crate) mod steps;
 
 pub use certificate::Certificate;
-pub use finder::{Verdict, prove_bounds, prove_impossible, prove_jump_sets};
 pub use jump_bounds::{Argument, Function, JumpBounds, Task, Touch, When};
 pub use read_certificate::{Certified, CertifiedNumber, Claim};
 pub use steps::{By, Gap, Proof, Step};

@@ -7,7 +7,7 @@ mod grade;
 #[cfg(feature = "serde")]
 mod json;
 mod oddities;
-pub mod picture;
+mod picture;
 mod problem_text;
 mod progress;
 mod proof_text;
@@ -25,7 +25,9 @@ pub(crate) use json::{JsonBoard, JsonProblem, JsonProvenance};
 #[cfg(feature = "serde")]
 pub use json::{JsonChecked, JsonSweeps};
 pub use oddities::oddities;
-pub use picture::{Diagram, svg, tex_text};
+pub use picture::{
+    Align, Diagram, Drawing, Film, Ink, Outline, Paper, Point, Segment, Shape, Sheet, svg, tex_text,
+};
 pub use results::Columns;
 pub use story::Format;
 pub use survey::TableForm;

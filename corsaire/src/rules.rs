@@ -1,28 +1,27 @@
 //! The game: holes, men, jumps, boards with their symmetries and classes, and what moves are. No
 //! search, no input or output.
 
-pub mod board;
-pub mod class;
-pub mod directions;
-pub mod hole;
-pub mod hole_set;
-pub mod jump;
-pub mod moves;
-pub mod position;
-pub mod solution;
-pub mod sweep;
-pub mod symmetry;
-pub mod turn;
+pub(crate) mod board;
+pub(crate) mod class;
+pub(crate) mod directions;
+pub(crate) mod hole;
+pub(crate) mod hole_set;
+pub(crate) mod jump;
+pub(crate) mod moves;
+pub(crate) mod position;
+pub(crate) mod solution;
+pub(crate) mod sweep;
+pub(crate) mod symmetry;
+pub(crate) mod turn;
 
-pub use board::{Board, BoardError, GRID};
+pub use board::{Board, BoardError};
 pub use class::{Class, Classes, Svss, svss_problems};
 pub use directions::Directions;
-pub use hole::{Cell, CellError, Hole, column_name};
+pub use hole::{Cell, CellError, Hole};
 pub use hole_set::HoleSet;
 pub use jump::Jump;
 pub use moves::{Line, Move};
 pub use position::Position;
 pub use solution::Solution;
 pub use sweep::Sweep;
-pub use symmetry::{Symmetry, canonical, orbit_size};
-pub use turn::Turn;
+pub use symmetry::Symmetry;

@@ -1,16 +1,16 @@
 //! From text and to text: boards, positions and lines of play. Relaxed in what is read, strict in
 //! what is printed. Uses `rules`.
 
-pub mod board_file;
-pub mod board_name;
-pub mod diagram;
+pub(crate) mod board_file;
+pub(crate) mod board_name;
+pub(crate) mod diagram;
 mod drawing;
-pub mod figure;
-pub mod hole_names;
-pub mod location;
-pub mod notation;
-pub mod quantity;
-pub mod replay;
+pub(crate) mod figure;
+pub(crate) mod hole_names;
+pub(crate) mod location;
+pub(crate) mod notation;
+pub(crate) mod quantity;
+pub(crate) mod replay;
 
 pub use board_file::{BoardFile, BoardFileError};
 pub use board_name::{BUILT_IN, FAMILIES, FamilyError};

@@ -3,9 +3,9 @@
 
 mod random;
 
-use corsaire::play::{Adviser, Chance, Loss, Verdict};
-use corsaire::problem::{Clock, Control};
-use corsaire::search::naive;
+use corsaire::engines::{Control, naive};
+use corsaire::play::{Adviser, Chance, Loss};
+use corsaire::problem::Clock;
 use corsaire::{Board, Goal, Limits, Outcome, Position, Problem, Silent};
 use random::Random;
 use std::collections::HashMap;
@@ -34,9 +34,9 @@ impl Plain {
 }
 
 /// Whether it was decided. Whatever is decided must be true, and a way to win must lead there.
-fn check(problem: &Problem, men: Position, verdict: &Verdict, wins: bool) -> bool {
+fn check(problem: &Problem, men: Position, verdict: &Outcome, wins: bool) -> bool {
     match verdict {
-        Verdict::Won(solution) => {
+        Outcome::Solved(solution) => {
             assert!(wins, "{problem} from {men:?} is lost");
             let mut now = men;
             for jump in solution.jumps() {
@@ -45,8 +45,8 @@ fn check(problem: &Problem, men: Position, verdict: &Verdict, wins: bool) -> boo
             }
             assert!(problem.goal.is_met_by(now), "{problem}: {solution}");
         }
-        Verdict::Lost(_) => assert!(!wins, "{problem} from {men:?} can be won"),
-        Verdict::Unknown => return false,
+        Outcome::Impossible(_) => assert!(!wins, "{problem} from {men:?} can be won"),
+        Outcome::Unknown(_) => return false,
     }
     true
 }
@@ -154,7 +154,7 @@ fn what_is_cut_short_is_never_wrong() {
             let wins = plain.wins(men);
             let none = Limits::default().time(Duration::ZERO);
             let verdict = adviser.verdict(men, &none);
-            assert_eq!(verdict, Verdict::Unknown);
+            assert!(matches!(verdict, Outcome::Unknown(_)), "{verdict:?}");
             let step = 1 + random.below(2_000);
             let clock = Steps {
                 now: AtomicU64::new(0),
@@ -198,7 +198,7 @@ fn what_was_stopped_goes_on() {
             // At most 20, or 200, looks at the clock.
             let limits = Limits::default().clock(clock);
             match adviser.verdict(men, &limits.clone().time(Duration::from_millis(20))) {
-                Verdict::Unknown => {
+                Outcome::Unknown(_) => {
                     open += 1;
                     adviser.learn(&limits.time(Duration::from_millis(200)));
                     None
@@ -358,7 +358,7 @@ fn a_lost_game_has_the_plainest_reason() {
         next.make(jump);
         // One that knows nothing of the position before.
         let other = Adviser::for_problem(game.problem(), MEMORY);
-        let Verdict::Lost(why) = other.verdict(next.position(), &Limits::default()) else {
+        let Outcome::Impossible(why) = other.verdict(next.position(), &Limits::default()) else {
             panic!("it is lost");
         };
         if ["class", "pagoda"].contains(&why.kind().name()) {

@@ -4,13 +4,15 @@
 mod random;
 
 use corsaire::ask::Question;
-use corsaire::problem::{Control, Silent};
-use corsaire::proof::{Task, Verdict, prove_bounds, prove_impossible, prove_jump_sets};
+use corsaire::engines::{
+    Control, Searched, Verdict, naive, prove_bounds, prove_impossible, prove_jump_sets,
+    solve_shortest,
+};
+use corsaire::problem::Silent;
+use corsaire::proof::Task;
 use corsaire::refute::Kind;
-use corsaire::refute::Searched;
 use corsaire::report::number_of;
 use corsaire::rules::{Cell, svss_problems};
-use corsaire::search::{naive, solve_shortest};
 use corsaire::{Board, Certificate, Directions, Goal, Position, Problem, Proof, What};
 use corsaire_check::{Limits, check};
 use random::Random;

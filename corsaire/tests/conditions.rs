@@ -3,12 +3,10 @@
 mod random;
 
 use corsaire::ask::CertifiedAnswer;
-use corsaire::problem::Control;
+use corsaire::engines::{Control, Prefer, Searched, naive, solve_conditions};
 use corsaire::problem::{Conditions, Marked, Wanted};
 use corsaire::proof::Certified;
-use corsaire::refute::Searched;
 use corsaire::rules::{HoleSet, Line};
-use corsaire::search::{Prefer, naive, solve_conditions};
 use corsaire::{Certificate, Hole, Jump, Limits, Position, Problem, Sweep};
 use corsaire_check::check;
 use random::Random;

@@ -3,10 +3,11 @@
 
 mod random;
 
-use corsaire::count::{count_dead_ends, count_games, count_solutions, jump_sets};
-use corsaire::problem::Control;
+use corsaire::engines::{
+    Control, count_dead_ends, count_games, count_solutions, every_shortest, in_natural_order,
+    jump_sets, naive,
+};
 use corsaire::rules::{Line, Symmetry};
-use corsaire::search::{every_shortest, in_natural_order, naive};
 use corsaire::text::{Replay, parse_moves, replay};
 use corsaire::{Board, Goal, Hole, Position, Problem, Sweep};
 use random::Random;

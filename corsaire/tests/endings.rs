@@ -2,11 +2,9 @@
 
 mod random;
 
-use corsaire::problem::Control;
+use corsaire::engines::{Control, Searched, naive, solve_ending, solve_shortest_ending};
 use corsaire::problem::Wanted;
-use corsaire::refute::Searched;
 use corsaire::rules::Line;
-use corsaire::search::{naive, solve_ending, solve_shortest_ending};
 use corsaire::{Problem, Sweep};
 use random::Random;
 

@@ -3,10 +3,10 @@
 
 mod shape;
 
-use corsaire::problem::Control;
-use corsaire::refute::Searched;
-use corsaire::rules::{Cell, canonical, svss_problems};
-use corsaire::search::{LevelCount, count_positions, count_winnable, naive, solve};
+use corsaire::engines::{
+    Control, LevelCount, Searched, canonical, count_positions, count_winnable, naive, solve,
+};
+use corsaire::rules::{Cell, svss_problems};
 use corsaire::text::{parse_moves, replay};
 use corsaire::{Board, Directions, Goal, Position, Problem, Stopped};
 use proptest::prelude::*;

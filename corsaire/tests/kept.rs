@@ -5,9 +5,10 @@
 
 mod random;
 
-use corsaire::ask::{Kept, KeptAnswer, Key, Question, Record, Unsound, What, restore};
+use corsaire::ask::{Kept, KeptAnswer, Key, Question, Record, Unsound, What};
+use corsaire::engines::{Turn, restore};
 use corsaire::problem::Silent;
-use corsaire::rules::{Cell, Turn};
+use corsaire::rules::Cell;
 use corsaire::{Answer, Board, Certificate, Conditions, Limits, Outcome, Problem};
 use corsaire_check::check;
 use random::Random;

@@ -2,9 +2,9 @@
 
 mod shape;
 
+use corsaire::engines::{canonical, naive, orbit_size};
 use corsaire::refute::Pagoda;
-use corsaire::rules::{Cell, Classes, HoleSet, Line, Symmetry, canonical, orbit_size};
-use corsaire::search::naive;
+use corsaire::rules::{Cell, Classes, HoleSet, Line, Symmetry};
 use corsaire::text::{parse_moves, replay};
 use corsaire::{Board, Directions, Hole, Jump, Position};
 use proptest::prelude::*;

@@ -4,10 +4,8 @@
 mod random;
 
 use corsaire::ask::Question;
-use corsaire::count::{longest_in_games, longest_in_solutions};
-use corsaire::problem::Control;
+use corsaire::engines::{Control, longest_in_games, longest_in_solutions, naive};
 use corsaire::proof::{Certified, Claim};
-use corsaire::search::naive;
 use corsaire::{Board, Certificate, Limits, NoCertificate, Outcome, Problem, What};
 use corsaire_check::{Limits as CheckerLimits, check};
 use random::Random;
@@ -192,6 +190,7 @@ fn longest_sweeps_anywhere_are_certified() {
             .sweeps()
             .anywhere()
             .run(&limits())
+            .into_result()
             .expect("no limit");
         let in_games = longest_in_games(&problem.board, problem.start, &control);
         let in_solutions = longest_in_solutions(&problem, &control);

@@ -3,12 +3,12 @@
 
 mod random;
 
-use corsaire::problem::{ConditionError, Control};
+use corsaire::engines::{Control, naive};
+use corsaire::problem::ConditionError;
 use corsaire::refute::Kind;
-use corsaire::search::naive;
 use corsaire::{
-    Board, Certificate, Clock, Conditions, Goal, Interrupt, Limits, NoCertificate, Observer,
-    Outcome, Problem, Progress, Question, Stopped, What,
+    Board, Certificate, Clock, Conditions, Goal, Interrupt, Limits, NoCertificate, NotFound,
+    Observer, Outcome, Problem, Progress, Question, Stopped, What,
 };
 use corsaire_check::check;
 use random::Random;
@@ -219,14 +219,12 @@ fn a_count_that_is_stopped_says_how_far_it_came() {
     let board = Board::named("english").expect("english");
     let problem = Problem::vacate(&board, "d4").expect("a hole");
     let limits = Limits::default().clock(Fast::default()).seconds(2000);
-    let incomplete = problem.count(What::Positions).run(&limits);
-    let incomplete = incomplete.expect_err("23 million positions need more");
-    assert_eq!(incomplete.why, Stopped::Time);
-    assert!(incomplete.so_far.by_jumps.starts_with(&[1, 1, 2]));
-    assert_eq!(
-        incomplete.so_far.total,
-        incomplete.so_far.by_jumps.iter().sum()
-    );
+    let answer = problem.count(What::Positions).run(&limits);
+    let so_far = answer.so_far.clone().expect("some positions");
+    let stopped = answer.into_result().expect_err("there are 23 million");
+    assert_eq!(stopped, NotFound::Unknown(Stopped::Time));
+    assert!(so_far.by_jumps.starts_with(&[1, 1, 2]));
+    assert_eq!(so_far.total, so_far.by_jumps.iter().sum());
 }
 
 #[test]
@@ -310,9 +308,10 @@ fn men_beside_the_board_make_no_sense() {
     let senseless = Stopped::Senseless;
     let answer = problem.solve().shortest().with_evidence().run(&limits);
     assert_eq!(answer.outcome, Outcome::Unknown(senseless.clone()));
-    let count = problem.count(What::Games).run(&limits);
-    assert_eq!(count.expect_err("nothing").why, senseless);
-    assert_eq!(problem.sweeps().run(&limits), Err(senseless.clone()));
+    let count = problem.count(What::Games).run(&limits).outcome;
+    assert_eq!(count, Outcome::Unknown(senseless.clone()));
+    let sweeps = problem.sweeps().run(&limits).outcome;
+    assert_eq!(sweeps, Outcome::Unknown(senseless.clone()));
     let proof = problem.prove().run(&limits).outcome;
     assert_eq!(proof, Outcome::Unknown(senseless));
     let jump = Problem::vacate(&english, "d4")
@@ -344,7 +343,7 @@ fn several_goals_must_be_in_order() {
 fn sweeps_longer_than_the_board_are_none() {
     let board = Board::named("triangle:4").expect("a triangle");
     let sweeps = board.sweeps().of_length(u32::MAX).run(&Limits::default());
-    assert!(sweeps.expect("no limit").all.is_empty());
+    assert!(sweeps.into_result().expect("no limit").all.is_empty());
 }
 
 #[test]

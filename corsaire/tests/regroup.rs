@@ -2,9 +2,8 @@
 
 mod random;
 
-use corsaire::problem::Control;
+use corsaire::engines::{Control, regroup};
 use corsaire::rules::Line;
-use corsaire::search::regroup;
 use corsaire::text::{parse_moves, replay};
 use corsaire::{Board, Jump, Position};
 use random::Random;

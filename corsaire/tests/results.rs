@@ -1,6 +1,6 @@
 //! Answers that are kept in a store: what is known is told, what is claimed is computed, and play refutes lies.
 
-use corsaire::ask::record::BestKnown;
+use corsaire::ask::BestKnown;
 use corsaire::ask::{Asker, Grade, RecordedOutcome, RecordedReason};
 use corsaire::results::{
     Conclusion, Conflict, Filed, Finding, Flaw, Kept, Listener, Memory, NoChecker, NotKept, Remark,
@@ -63,7 +63,7 @@ fn what_is_known_is_told() {
     assert!(asker.known(&question).is_none());
     let first = asker.answer(&question, &limits);
     let again = asker.answer(&question, &limits);
-    assert_eq!(first.lower_bound, again.lower_bound);
+    assert_eq!(first.lower_bound(), again.lower_bound());
     assert_eq!(
         (again.provenance.known, again.provenance.row),
         (true, Some(1))

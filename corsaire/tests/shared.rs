@@ -166,10 +166,11 @@ fn numbers_are_those_of_one_process() {
             What::Solutions,
         ] {
             let count = problem.count(what);
-            let alone = count.run(&Limits::default());
+            let alone = count.run(&Limits::default()).outcome;
             for (processes, threads) in [(1, 1), (2, 1), (3, 2)] {
                 let limits = Limits::default().threads(threads);
-                let together = shared(processes, &limits, None, |limits| count.run(limits));
+                let ask = |limits: &Limits| count.run(limits).outcome;
+                let together = shared(processes, &limits, None, ask);
                 assert_eq!(together, alone, "{problem} {what:?} {processes}");
             }
         }
@@ -185,8 +186,8 @@ fn the_central_game_is_counted_by_three() {
         (What::Solutions, 40_861_647_040_079_968),
     ] {
         let count = problem.count(what);
-        let counted = shared(3, &limits, None, |limits| count.run(limits));
-        assert_eq!(counted.map(|counted| counted.total), Ok(total));
+        let counted = shared(3, &limits, None, |limits| count.run(limits).outcome);
+        assert_eq!(counted.solved().map(|counted| counted.total), Some(total));
     }
 }
 
@@ -205,7 +206,7 @@ fn searches_come_to_the_same() {
             );
             let ask = |limits: &Limits| problem.solve().shortest().run(limits);
             let shortest = shared(processes, &limits, None, ask);
-            assert_eq!(shortest.lower_bound, alone.lower_bound, "{problem}");
+            assert_eq!(shortest.lower_bound(), alone.lower_bound(), "{problem}");
             assert_eq!(shortest.work, alone.work, "{problem}");
         }
     }
@@ -260,22 +261,25 @@ fn what_was_stopped_goes_on_with_another_number_of_processes() {
     let stops = [3, 20, 25, 30, 33, 41, 20, 26];
     for what in [What::Positions, What::Winnable, What::Games] {
         let count = problem.count(what);
-        let alone = count.run(&Limits::default()).expect("a number");
+        let alone = count.run(&Limits::default());
+        let alone = alone.into_result().expect("a number");
         assert_eq!(stopped_and_resumed(&count, &stops), alone, "{what:?}");
     }
     let question = problem.solve().shortest();
     let found = stopped_and_resumed(&question, &stops);
     let alone = question.run(&Limits::default());
-    assert_eq!(found.moves().len() as u32, alone.lower_bound);
+    assert_eq!(Some(found.moves().len() as u32), alone.lower_bound());
 }
 
 #[test]
 fn what_cannot_be_shared_is_refused() {
     let problem = problem("triangle:5", "a1", "any");
     let count = problem.count(What::JumpSets);
-    let refused = shared(2, &Limits::default(), None, |limits| count.run(limits));
-    let why = refused.expect_err("not shared").why;
-    assert!(matches!(why, Stopped::Peers(_)), "{why}");
+    let refused = shared(2, &Limits::default(), None, |limits| {
+        count.run(limits).outcome
+    });
+    let stopped = matches!(refused, Outcome::Unknown(Stopped::Peers(_)));
+    assert!(stopped, "{refused:?}");
     let asked: Asked = problem.count(What::Games).asked();
     assert!(asked.can_be_shared());
 }

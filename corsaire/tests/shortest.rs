@@ -3,10 +3,9 @@
 
 mod random;
 
-use corsaire::problem::{Control, Refused};
-use corsaire::refute::Searched;
+use corsaire::engines::{Control, Searched, naive, solve_shortest};
+use corsaire::problem::Refused;
 use corsaire::rules::svss_problems;
-use corsaire::search::{naive, solve_shortest};
 use corsaire::{Board, Checkpoints, Note, Observer, Problem, Progress, Stopped};
 use random::Random;
 use std::sync::Mutex;

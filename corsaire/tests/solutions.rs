@@ -1,8 +1,8 @@
 //! The paper's solutions (`data/paper/solutions.tsv`): each is legal and is what it claims to be,
 //! and of each with an edit `replay` says what an independent replay on the grid says.
 
+use corsaire::engines::naive;
 use corsaire::rules::Cell;
-use corsaire::search::naive;
 use corsaire::text::{IllegalReason, Place, parse_moves, replay};
 use corsaire::{Board, Goal, Hole, Position, Problem};
 use std::collections::BTreeSet;

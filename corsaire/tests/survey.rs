@@ -2,7 +2,8 @@
 //! each board once.
 
 use corsaire::ask::{Answer, Asked, Asker, Engines};
-use corsaire::rules::{canonical, svss_problems};
+use corsaire::engines::canonical;
+use corsaire::rules::svss_problems;
 use corsaire::survey::{Cell, Column, Done, Family, Part, Row, Table, Value};
 use corsaire::{
     Board, Conditions, Goal, Interrupt, Limits, Outcome, Position, Problem, Question, Refutation,
@@ -154,7 +155,7 @@ fn shortest_solutions_are_those_that_are_counted() {
     let table = all_columns("triangle:5");
     for row in &table.rows {
         let counted = row.problem.count(What::Shortest).run(&Limits::default());
-        let expected = match counted.expect("counted").total {
+        let expected = match counted.into_result().expect("counted").total {
             0 => Value::NoSolution,
             total => Value::Number(total),
         };

@@ -3,9 +3,9 @@
 
 mod random;
 
-use corsaire::count::{longest_in_games, longest_in_solutions, longest_sweeps, sweeps_of};
-use corsaire::problem::Control;
-use corsaire::search::naive;
+use corsaire::engines::{
+    Control, longest_in_games, longest_in_solutions, longest_sweeps, naive, sweeps_of,
+};
 use corsaire::{Board, Hole, Jump, Position, Problem, Sweep};
 use random::Random;
 use std::collections::{BTreeMap, BTreeSet};

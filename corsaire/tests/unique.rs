@@ -2,7 +2,7 @@
 
 mod random;
 
-use corsaire::search::makes_same_jumps;
+use corsaire::engines::makes_same_jumps;
 use corsaire::{Limits, Outcome, What};
 use random::Random;
 
@@ -17,7 +17,7 @@ fn unique_jumps_are_one_jump_set() {
         if problem.goal.positions().is_empty() {
             continue;
         }
-        let Ok(sets) = problem.count(What::JumpSets).run(&limits) else {
+        let Ok(sets) = problem.count(What::JumpSets).run(&limits).into_result() else {
             continue;
         };
         let answer = problem.unique_jumps().run(&limits);

@@ -3,8 +3,8 @@
 #![no_main]
 
 use corsaire::{Board, Position};
+use corsaire::engines::naive;
 use corsaire::rules::Cell;
-use corsaire::search::naive;
 use corsaire::text::{Place, parse_moves, replay};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;

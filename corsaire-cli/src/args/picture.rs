@@ -3,7 +3,7 @@
 use crate::report::failure::Failure;
 use crate::report::form::{self, Form};
 use corsaire::report::number_of;
-use corsaire::report::picture::{Paper, Sheet};
+use corsaire::report::{Paper, Sheet};
 
 /// How a picture of a game is laid out.
 #[derive(clap::Args)]

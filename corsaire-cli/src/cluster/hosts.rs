@@ -7,7 +7,7 @@ use std::path::Path;
 /// The port, if a line has none: the next line on the same host has the next one.
 const PORT: u16 = 2101;
 /// Processes at most: each bucket of positions belongs to one.
-const MOST: usize = corsaire::problem::BUCKETS;
+const MOST: usize = corsaire::engines::BUCKETS;
 
 /// The processes of a run.
 #[derive(Debug, PartialEq, Eq)]

@@ -32,7 +32,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "jump_sets")]
     pagoda: Option<PathBuf>,
     /// The most cases that a proof may have
-    #[arg(long, value_name = "N", default_value_t = ask::CASES)]
+    #[arg(long, value_name = "N", default_value_t = ask::Prove::CASES)]
     cases: usize,
     /// How the proof is written [default: as the end of the name of the result file says, or text]
     #[arg(long, value_enum)]

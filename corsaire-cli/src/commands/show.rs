@@ -8,7 +8,7 @@ use crate::report::output::{self, Exit};
 use crate::report::picture;
 use crate::report::progress::Watcher;
 use corsaire::report::Diagram;
-use corsaire::report::picture::Sheet;
+use corsaire::report::Sheet;
 use corsaire::{Board, Move, Position, Problem, Solution};
 
 #[derive(clap::Args)]

@@ -243,7 +243,8 @@ pub fn found(answer: &Answer) -> Result<Solution, NotRun> {
 
 /// What is known of the length of a solution that was looked for.
 fn bounds(answer: &Answer) -> String {
-    let least = (answer.lower_bound > 0).then(|| format!("at least {}", answer.lower_bound));
+    let least = answer.lower_bound().filter(|least| *least > 0);
+    let least = least.map(|least| format!("at least {least}"));
     let best = answer.so_far.as_ref();
     let most = best.map(|solution| format!("at most {}", moves(solution)));
     least.into_iter().chain(most).collect::<Vec<_>>().join(", ")

@@ -15,7 +15,7 @@ use crate::args::{Common, PictureArgs};
 use crate::report::failure::Failure;
 use crate::report::form::Form;
 use crate::report::output;
-use corsaire::report::picture::{Film, Sheet};
+use corsaire::report::{Film, Sheet};
 use corsaire::{Interrupt, Problem, Solution};
 
 /// Draws a game into the file of `-o`. If that cannot be written, its moves are printed.

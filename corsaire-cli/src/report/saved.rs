@@ -6,7 +6,8 @@
 
 use crate::report::resume::{id, quoted};
 use corsaire::ask::SweepsInPlay;
-use corsaire::problem::{CheckpointHead, Control, Refused, SavedWork};
+use corsaire::engines::Control;
+use corsaire::problem::{CheckpointHead, Refused, SavedWork};
 use corsaire::report::day;
 use corsaire::report::number_of;
 use corsaire::{Checkpoints, Goal, Problem};

@@ -33,6 +33,7 @@ fn games_and_solutions_are_those_of_the_library() {
         let alone = problem
             .count(what)
             .run(&Limits::default())
+            .into_result()
             .expect("a number");
         let question = format!("count triangle:5 a1 a1 --what {word} --threads 2");
         let total = answer(3, &question, folder.path(), "total");

@@ -33,10 +33,10 @@ pub struct Answer<F = Solution, R = Refutation> {
     pub outcome: Outcome<F, R>,
     /// What was found before it was stopped, if it was stopped.
     pub so_far: Option<F>,
-    /// No solution has fewer moves: 0 if nothing is known, or if it was not asked.
-    pub lower_bound: u32,
-    /// Which men the marked one can be, if a condition speaks of one.
-    pub marked: Option<HoleSet>,
+    /// No solution has fewer moves: only of a question for a shortest one, and only if it is proved.
+    pub(crate) lower_bound: Option<u32>,
+    /// Which men the marked one can be: only of a question for a solution.
+    pub(crate) marked: Option<HoleSet>,
     /// What shows a stranger that it is true.
     pub evidence: Evidence,
     /// How much was searched.
@@ -49,6 +49,7 @@ pub struct Answer<F = Solution, R = Refutation> {
 
 /// What shows a stranger that an answer is true.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Evidence {
     /// It was not asked for.
     #[default]
@@ -61,6 +62,7 @@ pub enum Evidence {
 
 /// How much was searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Work {
     /// Positions that were kept, in all.
     pub positions: u64,
@@ -90,6 +92,7 @@ impl Work {
 
 /// Who found an answer, when, and at what cost.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Provenance {
     /// The version of this library.
     pub version: Cow<'static, str>,
@@ -139,7 +142,7 @@ impl Provenance {
 pub(crate) struct Findings<F, R = Refutation> {
     pub(crate) outcome: Outcome<F, R>,
     pub(crate) so_far: Option<F>,
-    pub(crate) lower_bound: u32,
+    pub(crate) lower_bound: Option<u32>,
     pub(crate) marked: Option<HoleSet>,
     pub(crate) evidence: Evidence,
     /// What a search for a shortest solution knew.
@@ -155,7 +158,7 @@ impl<F, R> Findings<F, R> {
         Findings {
             outcome,
             so_far: None,
-            lower_bound: 0,
+            lower_bound: None,
             marked: None,
             evidence: Evidence::NotAsked,
             insight: None,

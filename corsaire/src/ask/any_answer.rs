@@ -15,6 +15,7 @@ use crate::problem::limits::Limits;
 use crate::rules::solution::Solution;
 
 /// An answer to any question.
+#[non_exhaustive]
 pub enum AnyAnswer {
     /// A solution.
     Solve(Box<Answer<Solution>>),

@@ -7,6 +7,7 @@ use crate::rules::board::Board;
 
 /// What a question is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Topic {
     /// A board and a position on it.
     Description,

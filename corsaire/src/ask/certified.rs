@@ -19,6 +19,7 @@ use crate::rules::solution::Solution;
 use std::sync::Arc;
 
 /// What a certificate answers.
+#[non_exhaustive]
 pub enum CertifiedAnswer {
     /// Whether there is a solution, and which is shortest.
     Solution(Box<Answer<Solution>>),
@@ -66,7 +67,7 @@ impl CertifiedAnswer {
                     insight: Some(Arc::new(insight)),
                 };
                 let why = Refutation::by_reason(&problem, reason);
-                (problem.solve().asked(), Outcome::Impossible(why), 0)
+                (problem.solve().asked(), Outcome::Impossible(why), None)
             }
             // An answer has the numbers by jumps too, and the sweeps with their play.
             Claim::Positions(_) | Claim::Winnable(_) | Claim::LongestSweep { .. } => return None,
@@ -83,7 +84,11 @@ impl CertifiedAnswer {
             }
             Claim::Solution(found) => {
                 let solved = Outcome::Solved(solution(found));
-                (problem.solve().meeting(conditions).ok()?.asked(), solved, 0)
+                (
+                    problem.solve().meeting(conditions).ok()?.asked(),
+                    solved,
+                    None,
+                )
             }
             Claim::Shortest(found) => {
                 let moves = found.moves().len() as u32;
@@ -91,12 +96,12 @@ impl CertifiedAnswer {
                 (
                     problem.solve().shortest().meeting(conditions).ok()?.asked(),
                     solved,
-                    moves,
+                    Some(moves),
                 )
             }
             Claim::Impossible(proofs) => {
                 let why = Refutation::by_proofs(&problem, proofs);
-                (problem.solve().asked(), Outcome::Impossible(why), 0)
+                (problem.solve().asked(), Outcome::Impossible(why), None)
             }
         };
         let answer = Answer::find(asked, limits, &Silent, |_| Findings {

@@ -34,7 +34,7 @@ impl Checked {
 
 impl Problem {
     /// The problem that play of its own begins with: a full board but for the hole in which the first
-    /// jump ends, and one man left anywhere. An error if the play cannot be read.
+    /// jump ends, and one man left anywhere.
     ///
     /// ```
     /// use corsaire::{Board, Problem};
@@ -43,6 +43,10 @@ impl Problem {
     /// assert_eq!(problem.to_string(), "english, vacate d4, finish any");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The play cannot be read.
     pub fn of_play(board: &Board, written: &str) -> Result<Problem, TextError<NotationError>> {
         let moves = parse_moves_on(board, written)?;
         let first = moves
@@ -52,7 +56,7 @@ impl Problem {
         Ok(Problem::from(board, start))
     }
 
-    /// Plays what is written from the start of this problem. An error if it cannot be read.
+    /// Plays what is written from the start of this problem.
     ///
     /// ```
     /// use corsaire::{Board, Problem};
@@ -64,6 +68,10 @@ impl Problem {
     /// assert_eq!(illegal.to_string(), "move 2, d1-d3: nothing to jump over on d2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The play cannot be read. Play that is not legal is no error: [`Checked::play`] says so.
     pub fn check(&self, written: &str) -> Result<Checked, TextError<NotationError>> {
         let moves = parse_moves_on(&self.board, written)?;
         Ok(match replay(&self.board, self.start, &moves) {
@@ -92,6 +100,10 @@ impl Solution {
     /// assert!(better.moves().len() <= play.moves().len());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// A limit stopped it.
     pub fn regrouped(&self, limits: &Limits) -> Result<Solution, Stopped> {
         self.regrouped_observed(limits, &Silent)
     }
@@ -103,6 +115,10 @@ impl Solution {
     }
 
     /// The same, with an observer to report to.
+    ///
+    /// # Errors
+    ///
+    /// A limit stopped it.
     pub fn regrouped_observed(
         &self,
         limits: &Limits,

@@ -14,10 +14,10 @@ use crate::ask::evidence::NoCertificate;
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
 use crate::problem::conditions::{ConditionError, Conditions};
-use crate::problem::control::{Control, Stopped};
+use crate::problem::control::Control;
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
-use crate::problem::progress::{Observer, Silent};
+use crate::problem::progress::Observer;
 use crate::proof::certificate::Certificate;
 use std::sync::Arc;
 use tally::Tally;
@@ -37,6 +37,7 @@ pub struct Count {
 
 /// What was counted.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Counted {
     /// What it was.
     pub what: What,
@@ -78,16 +79,6 @@ impl Counted {
     }
 }
 
-/// A count that was stopped.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[error("the count is not complete: {why}")]
-pub struct Incomplete {
-    /// By what.
-    pub why: Stopped,
-    /// As far as it came.
-    pub so_far: Box<Counted>,
-}
-
 impl Problem {
     /// Asks for a number.
     ///
@@ -95,7 +86,7 @@ impl Problem {
     /// use corsaire::{Board, Limits, Problem, What};
     /// let board = Board::named("triangle:5")?;
     /// let problem = Problem::vacate(&board, "a1")?.finish("a1")?;
-    /// let solutions = problem.count(What::Solutions).run(&Limits::default())?;
+    /// let solutions = problem.count(What::Solutions).run(&Limits::default()).into_result()?;
     /// assert_eq!(solutions.total, 6816);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -140,7 +131,8 @@ impl Count {
     /// use corsaire::{Board, Limits, Problem, What};
     /// let board = Board::named("english")?;
     /// let count = Problem::vacate(&board, "d4")?.count(What::Positions).up_to_jumps(5);
-    /// assert_eq!(count.run(&Limits::default())?.by_jumps, [1, 1, 2, 8, 39, 171]);
+    /// let counted = count.run(&Limits::default()).into_result()?;
+    /// assert_eq!(counted.by_jumps, [1, 1, 2, 8, 39, 171]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn up_to_jumps(self, jumps: u32) -> Count {
@@ -154,8 +146,11 @@ impl Count {
         Count { list, ..self }
     }
 
-    /// Only solutions that meet these conditions. An error if they do not belong to the problem, or if
-    /// something else is counted.
+    /// Only solutions that meet these conditions.
+    ///
+    /// # Errors
+    ///
+    /// They do not belong to the problem, or something other than solutions is counted.
     pub fn meeting(self, conditions: Conditions) -> Result<Count, ConditionError> {
         let conditions = conditions.of(&self.problem)?;
         if self.what != What::Solutions && !conditions.is_empty() {
@@ -169,21 +164,6 @@ impl Count {
     pub fn with_evidence(self) -> Count {
         let evidence = true;
         Count { evidence, ..self }
-    }
-
-    /// Counts within limits. What was counted before a limit stopped it is part of the error.
-    pub fn run(&self, limits: &Limits) -> Result<Counted, Incomplete> {
-        let answer = self.ask(limits, &Silent);
-        let nothing = || Counted::nothing(self.what);
-        match answer.outcome {
-            Outcome::Solved(counted) => Ok(counted),
-            // That there is none is a count too: 0.
-            Outcome::Impossible(_) => Ok(nothing()),
-            Outcome::Unknown(why) => {
-                let so_far = Box::new(answer.so_far.unwrap_or_else(nothing));
-                Err(Incomplete { why, so_far })
-            }
-        }
     }
 
     /// Whether mirror images and rotations count once.
@@ -244,6 +224,10 @@ impl Answer<Counted> {
     /// A certificate that the checker accepts: how many positions, winnable positions or jump sets there
     /// are; how many shortest solutions, and that no solution has fewer moves; or, if the number is 0, that
     /// there is no solution. The question must ask for evidence.
+    ///
+    /// # Errors
+    ///
+    /// The question did not ask for evidence, the number has no certificate, or a limit stopped it.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         self.evidence.certificate()
     }

@@ -5,9 +5,9 @@ use crate::ask::answer::{Answer, Findings, Outcome};
 use crate::ask::asked::{Asked, Topic};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
-use crate::problem::control::{Control, Stopped};
+use crate::problem::control::Control;
 use crate::problem::limits::Limits;
-use crate::problem::progress::{Observer, Silent};
+use crate::problem::progress::Observer;
 use crate::refute::merson::{disjoint_regions, merson_regions};
 use crate::rules::board::Board;
 use crate::rules::class::{Classes, Svss, svss_problems};
@@ -26,6 +26,7 @@ pub struct Describe {
 
 /// What there is to say of a board and a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Description {
     /// The position: the full board if none was given.
     pub position: Position,
@@ -41,6 +42,7 @@ pub struct Description {
 
 /// What is full must be left in a move of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Merson {
     /// Regions that contain no smaller one.
     pub regions: Vec<HoleSet>,
@@ -59,7 +61,7 @@ impl Board {
     /// ```
     /// use corsaire::{Board, Limits};
     /// let board = Board::named("english")?;
-    /// let description = board.describe().run(&Limits::default())?;
+    /// let description = board.describe().run(&Limits::default()).into_result()?;
     /// assert_eq!((description.classes, description.problems.len()), (16, 21));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -83,15 +85,6 @@ impl Describe {
     pub fn with_merson(self) -> Describe {
         let merson = true;
         Describe { merson, ..self }
-    }
-
-    /// Describes it within limits.
-    pub fn run(&self, limits: &Limits) -> Result<Description, Stopped> {
-        match self.ask(limits, &Silent).outcome {
-            Outcome::Unknown(stopped) => Err(stopped),
-            Outcome::Impossible(_) => Ok(self.description()),
-            Outcome::Solved(description) => Ok(description),
-        }
     }
 
     fn description(&self) -> Description {

@@ -25,6 +25,7 @@ pub const CASES: usize = 2000;
 
 /// Why there is no certificate.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoCertificate {
     /// The answer is not known.
     #[error("the search was stopped before it was finished")]
@@ -155,6 +156,10 @@ impl Answer<Solution> {
     /// If the question did not ask for evidence, and if it is not at hand, it is searched for now,
     /// within the limits of the question. That may take longer than the answer took. A question with
     /// conditions must ask for evidence.
+    ///
+    /// # Errors
+    ///
+    /// A limit stopped it, nothing is known, or a question with conditions did not ask for evidence.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         match self.evidence.certificate() {
             Err(NoCertificate::NotAsked) => {}
@@ -181,13 +186,18 @@ impl Answer<Solution> {
 
     /// Whether the solution was proved to be a shortest one.
     pub fn proved_minimum(&self) -> bool {
-        let moves = self.outcome.solved().map(|solution| solution.moves().len());
-        self.question.topic == Topic::Shortest && moves == Some(self.lower_bound as usize)
+        let solution = self.outcome.solved();
+        self.question.topic == Topic::Shortest
+            && solution.is_some_and(|found| Some(found.moves().len() as u32) == self.lower_bound)
     }
 }
 
 impl Evidence {
     /// The certificate, or why there is none.
+    ///
+    /// # Errors
+    ///
+    /// There is no certificate: the error says why.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         match self {
             Evidence::Certificate(certificate) => Ok(certificate.clone()),

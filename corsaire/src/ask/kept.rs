@@ -105,6 +105,10 @@ pub trait Kept: Question<Found: Turned + Recorded, Why = Refutation> + Turned + 
     /// What was found, from how it was written down. All that can be checked at once is checked: play is
     /// replayed, classes and pagoda functions are computed again. Proofs are read from the certificate,
     /// which the caller has checked.
+    ///
+    /// # Errors
+    ///
+    /// It does not hold, or was not written down in full.
     fn restored(&self, kept: &KeptAnswer<'_>) -> Result<Restored<Self::Found>, Unsound>;
 }
 
@@ -130,6 +134,7 @@ pub struct KeptAnswer<'a> {
 
 /// Why a kept answer cannot be given.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unsound {
     /// Something is missing, or cannot be read.
     #[error("{0} is missing, or cannot be read")]
@@ -182,7 +187,11 @@ fn in_all_ways<Q: Kept>(question: &Q) -> impl Iterator<Item = (Turn, Asked)> {
 }
 
 /// The answer that was kept of a question, as an answer to that question: turned if it was asked on a
-/// board that lay another way. An error if it is not of this question, or does not hold.
+/// board that lay another way.
+///
+/// # Errors
+///
+/// It is not of this question, does not hold, or was not written down in full.
 pub fn restore<Q: Kept>(
     question: &Q,
     kept: &KeptAnswer<'_>,
@@ -316,7 +325,7 @@ impl<F> Answer<F> {
             question: question.asked(),
             outcome: Outcome::Impossible(why),
             so_far: None,
-            lower_bound: 0,
+            lower_bound: None,
             marked: None,
             evidence,
             work: self.work,

@@ -11,7 +11,7 @@ use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
-use crate::problem::progress::{Observer, Silent};
+use crate::problem::progress::Observer;
 use crate::proof::certificate::Certificate;
 use crate::proof::finder::{prove_bounds, prove_impossible, prove_jump_sets};
 use crate::proof::jump_bounds::{JumpBounds, Task};
@@ -40,6 +40,7 @@ pub struct Prove {
 
 /// What was proved of a problem that has solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Proved {
     /// A solution.
     pub solution: Solution,
@@ -102,6 +103,9 @@ impl Proved {
 }
 
 impl Prove {
+    /// The most cases of a proof, unless [`Prove::in_cases`] says another number.
+    pub const CASES: usize = CASES;
+
     /// The conditions on the solutions that it speaks of.
     pub fn conditions(&self) -> &Conditions {
         &self.conditions
@@ -120,7 +124,11 @@ impl Prove {
     }
 
     /// Of solutions that meet these conditions: all of them are followed, there is no shorter proof.
-    /// An error if they do not belong to the problem.
+    ///
+    ///
+    /// # Errors
+    ///
+    /// They do not belong to the problem, or jump sets are asked for.
     pub fn meeting(self, conditions: Conditions) -> Result<Prove, ConditionError> {
         let conditions = conditions.of(&self.problem)?;
         if self.topic == Topic::JumpSets && !conditions.is_empty() {
@@ -142,14 +150,9 @@ impl Prove {
         }
     }
 
-    /// At most this number of cases in a proof, instead of 2000.
+    /// At most this number of cases in a proof, instead of [`Prove::CASES`].
     pub fn in_cases(self, cases: usize) -> Prove {
         Prove { cases, ..self }
-    }
-
-    /// Looks for the answer within limits.
-    pub fn run(&self, limits: &Limits) -> Answer<Proved> {
-        self.ask(limits, &Silent)
     }
 
     fn find(&self, control: &Control<'_>) -> Result<Outcome<Proved>, Stopped> {
@@ -303,6 +306,10 @@ impl Question for Prove {
 impl Answer<Proved> {
     /// A certificate that the checker accepts: that there is no solution; how many jump sets
     /// solutions have, if that was asked; or that the solution is one.
+    ///
+    /// # Errors
+    ///
+    /// Nothing was proved, or no proof has few enough cases.
     pub fn certificate(&self) -> Result<Arc<Certificate>, NoCertificate> {
         self.evidence.certificate()
     }

@@ -20,6 +20,7 @@ use crate::text::board_file::is_invisible;
 
 /// Any question whose answer can be kept.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum AnyQuestion {
     /// For a solution.
     Solve(Solve),

@@ -39,6 +39,7 @@ pub struct Refutation {
 
 /// An argument that a problem has no solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Argument {
     /// Classes and pagoda functions, or a search.
     Reason(Reason),

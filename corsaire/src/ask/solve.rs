@@ -13,7 +13,7 @@ use crate::problem::conditions::{ConditionError, Conditions};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
-use crate::problem::progress::{Observer, Silent};
+use crate::problem::progress::Observer;
 use crate::proof::finder::prove_quickly;
 use crate::refute::at_once::{AtOnce, exclude_at_once};
 use crate::refute::insight::LevelInsight;
@@ -70,7 +70,7 @@ impl Problem {
     /// let problem = Problem::vacate(&board, "d4")?.finish("d4")?;
     /// let answer = problem.solve().shortest().run(&Limits::default());
     /// let Outcome::Solved(solution) = &answer.outcome else { panic!("it can be solved") };
-    /// assert_eq!((solution.moves().len(), answer.lower_bound), (18, 18));
+    /// assert_eq!((solution.moves().len(), answer.lower_bound()), (18, Some(18)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self) -> Solve {
@@ -93,7 +93,7 @@ impl Problem {
     /// let problem = Problem::vacate(&board, "a2")?;
     /// let naive = problem.solve_naively().run(&Limits::default());
     /// let fast = problem.solve().shortest().run(&Limits::default());
-    /// assert_eq!(naive.lower_bound, fast.lower_bound);
+    /// assert_eq!(naive.lower_bound(), fast.lower_bound());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve_naively(&self) -> Solve {
@@ -149,7 +149,11 @@ impl Solve {
         Solve { engine, ..self }
     }
 
-    /// One that meets these conditions. An error if they do not belong to the problem.
+    /// One that meets these conditions.
+    ///
+    /// # Errors
+    ///
+    /// They do not belong to the problem, or the engine that was chosen knows no conditions.
     pub fn meeting(self, conditions: Conditions) -> Result<Solve, ConditionError> {
         if self.engine == Engine::Naive && !conditions.is_empty() {
             return Err(ConditionError::NotFor("the naive engine"));
@@ -166,11 +170,6 @@ impl Solve {
     pub fn with_evidence(self) -> Solve {
         let evidence = true;
         Solve { evidence, ..self }
-    }
-
-    /// Looks for the answer within limits.
-    pub fn run(&self, limits: &Limits) -> Answer {
-        self.ask(limits, &Silent)
     }
 
     pub(super) fn find(&self, control: &Control<'_>) -> Findings<Solution> {
@@ -402,7 +401,7 @@ impl Solve {
         let mut findings = self.findings(found.outcome, Work::of_sides(found.work));
         findings.insight = found.insight;
         if !matches!(findings.outcome, Outcome::Impossible(_)) {
-            findings.lower_bound = found.lower_bound;
+            findings.lower_bound = Some(found.lower_bound);
         }
         findings
     }
@@ -425,7 +424,7 @@ impl Solve {
         let found_now = found_now.map(|line| Solution::new(&problem.board, problem.start, line));
         let both = found_now.into_iter().chain(self.known.clone());
         if let Some(best) = both.min_by_key(|solution| solution.moves().len()) {
-            if best.moves().len() as u32 == found.lower_bound {
+            if best.moves().len() as u32 == found.lower_bound.unwrap_or(0) {
                 found.outcome = Outcome::Solved(best);
             } else {
                 found.so_far = Some(best);
@@ -441,14 +440,29 @@ impl Solve {
             |reason| Refutation::by_reason(problem, reason),
         );
         let lower_bound = match (&outcome, self.length) {
-            (Outcome::Solved(solution), Length::Shortest) => solution.moves().len() as u32,
-            _ => 0,
+            (Outcome::Solved(solution), Length::Shortest) => Some(solution.moves().len() as u32),
+            _ => None,
         };
         Findings {
             work,
             lower_bound,
             ..Findings::of(outcome)
         }
+    }
+}
+
+impl Answer<Solution> {
+    /// No solution has fewer moves than this; 0 if nothing is proved. `None` if the question does not ask
+    /// for a shortest solution, or if there is no solution.
+    pub fn lower_bound(&self) -> Option<u32> {
+        let is_impossible = matches!(self.outcome, Outcome::Impossible(_));
+        let is_bounded = self.question.topic == Topic::Shortest && !is_impossible;
+        is_bounded.then(|| self.lower_bound.unwrap_or(0))
+    }
+
+    /// The men that the marked one can be. `None` if no condition speaks of one, or if it is not known.
+    pub fn marked(&self) -> Option<HoleSet> {
+        self.marked
     }
 }
 

@@ -8,7 +8,7 @@ use crate::ask::refutation::Refutation;
 use crate::count::longest_on_board::{longest_sweeps, sweeps_of};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
-use crate::problem::progress::{Observer, Silent};
+use crate::problem::progress::Observer;
 use crate::rules::board::Board;
 use crate::rules::hole::Hole;
 use crate::rules::hole_set::HoleSet;
@@ -27,6 +27,7 @@ pub struct Sweeps {
 
 /// The sweeps of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct BoardSweeps {
     /// All of them. Two sweeps are the same if they start and end in the same holes and take the
     /// same men.
@@ -44,7 +45,7 @@ impl Board {
     /// ```
     /// use corsaire::{Board, Limits};
     /// let board = Board::named("english")?;
-    /// let sweeps = board.sweeps().run(&Limits::default())?;
+    /// let sweeps = board.sweeps().run(&Limits::default()).into_result()?;
     /// assert_eq!(sweeps.length(), Some(16));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -76,15 +77,6 @@ impl Sweeps {
     pub fn of_length(self, length: u32) -> Sweeps {
         let length = Some(length);
         Sweeps { length, ..self }
-    }
-
-    /// Looks for them within limits.
-    pub fn run(&self, limits: &Limits) -> Result<BoardSweeps, Stopped> {
-        match self.ask(limits, &Silent).outcome {
-            Outcome::Unknown(stopped) => Err(stopped),
-            Outcome::Impossible(_) => Ok(BoardSweeps::default()),
-            Outcome::Solved(sweeps) => Ok(sweeps),
-        }
     }
 
     /// The symmetries of the board that keep the holes they end on.

@@ -20,7 +20,7 @@ use crate::problem::checkpoint::{CheckpointFile, Checkpoints, Refused};
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
-use crate::problem::progress::{Note, Observer, Part, PartObserver, Silent};
+use crate::problem::progress::{Note, Observer, Part, PartObserver};
 use crate::rules::board::Board;
 use crate::rules::class::svss_problems;
 use std::io::Read;
@@ -41,7 +41,7 @@ impl Problem {
     /// ```
     /// use corsaire::{Board, Limits, Problem};
     /// let board = Board::named("triangle:5")?;
-    /// let rows = Problem::vacate(&board, "a1")?.finish("a1")?.sweeps().run(&Limits::default())?;
+    /// let rows = Problem::vacate(&board, "a1")?.finish("a1")?.sweeps().run(&Limits::default()).into_result()?;
     /// assert!(rows[0].last.length >= Some(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -77,15 +77,6 @@ impl SweepsInPlay {
     /// The problems.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
-    }
-
-    /// Looks for them within limits.
-    pub fn run(&self, limits: &Limits) -> Result<Vec<Row>, Stopped> {
-        match self.ask(limits, &Silent).outcome {
-            Outcome::Unknown(stopped) => Err(stopped),
-            Outcome::Impossible(_) => Ok(Vec::new()),
-            Outcome::Solved(rows) => Ok(rows),
-        }
     }
 
     fn find(&self, control: &Control<'_>) -> Findings<Vec<Row>> {

@@ -15,7 +15,7 @@ use crate::count::jump_sets::jump_sets;
 use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
-use crate::problem::progress::{Observer, Silent};
+use crate::problem::progress::Observer;
 use crate::proof::certificate::Certificate;
 use crate::rules::jump::Jump;
 use crate::rules::moves::Line;
@@ -46,6 +46,7 @@ pub struct Unique {
 
 /// What the solutions of a problem have in common.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Uniqueness {
     /// A solution.
     pub solution: Solution,
@@ -81,11 +82,6 @@ impl Problem {
 }
 
 impl Unique {
-    /// Looks for the answer within limits.
-    pub fn run(&self, limits: &Limits) -> Answer<Uniqueness> {
-        self.ask(limits, &Silent)
-    }
-
     fn find(&self, control: &Control<'_>) -> Findings<Uniqueness> {
         let problem = &self.problem;
         let solved = problem.solve().find(control);

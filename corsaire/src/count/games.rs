@@ -26,6 +26,10 @@ use crate::sets::{Gather, Lookup, PositionSet, Store, Value, Valued, Values};
 /// One half of the levels is counted from the start, the other half from the goal. Where the halves
 /// meet, the numbers are multiplied. With a duality (`search/winnable.rs`), as many sequences lead
 /// from the dual of a position to the goal as lead from the start to the position.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn count_solutions(problem: &Problem, control: &Control<'_>) -> Result<u128, Stopped> {
     let store = Store::with_values(control);
     let (mut before, dual) = winnable_half(problem, &store, control)?;
@@ -74,6 +78,10 @@ impl GameCount {
 
 /// Counts the games from `start`, sequences of jumps until none is left, by number of jumps.
 /// `counted` is called with each number of jumps when it is done.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn count_games(
     board: &Board,
     start: Position,
@@ -123,6 +131,10 @@ impl DeadEnds {
 /// Counts the positions without a jump that can be reached from a problem's start, by number of
 /// jumps, up to the symmetries of the board that keep the start. `counted` is called with each
 /// number of jumps when it is done.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn count_dead_ends(
     problem: &Problem,
     control: &Control<'_>,

@@ -30,6 +30,10 @@ pub struct JumpSets {
 }
 
 /// Finds every jump set of a problem.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn jump_sets(problem: &Problem, control: &Control<'_>) -> Result<JumpSets, Stopped> {
     let store = Store::with_values(control);
     let mut levels = winnable_levels(problem, &store, control)?;

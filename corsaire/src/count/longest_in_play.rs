@@ -30,6 +30,10 @@ pub struct InPlay {
 }
 
 /// The longest sweep that a game from `start` can have. `None` if there is no jump.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn longest_in_games(
     board: &Board,
     start: Position,
@@ -50,6 +54,10 @@ pub fn longest_in_games(
 
 /// The longest sweep that a solution can have. `None` if there is no solution, or if it has no
 /// jump.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn longest_in_solutions(
     problem: &Problem,
     control: &Control<'_>,

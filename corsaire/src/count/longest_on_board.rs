@@ -56,6 +56,10 @@ fn edges_from(board: &Board, hole: Hole) -> Vec<Edge> {
 }
 
 /// Every longest sweep that ends on a hole.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn longest_sweeps(
     board: &Board,
     to: Hole,
@@ -198,6 +202,10 @@ impl LongestSweeps<'_> {
 }
 
 /// Every sweep of `length` jumps that ends on a hole.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn sweeps_of(
     board: &Board,
     to: Hole,

@@ -114,7 +114,7 @@ impl<'a> Push<'a> {
     }
 }
 
-/// [`crate::count::count_games`] for several processes.
+/// [`crate::count::games::count_games`] for several processes.
 pub(crate) fn count_games(
     board: &Board,
     start: Position,
@@ -174,7 +174,7 @@ pub(crate) fn count_games(
     }
 }
 
-/// [`crate::count::count_solutions`] for several processes.
+/// [`crate::count::games::count_solutions`] for several processes.
 pub(crate) fn count_solutions(problem: &Problem, control: &Control<'_>) -> Result<u128, Stopped> {
     let store = Store::with_values(control);
     let (mut before, duality) = winnable_half(problem, &store, control)?;

@@ -43,6 +43,10 @@ impl Request {
     /// assert!(answer.contains(r#""outcome":"solved""#));
     /// # Ok::<(), corsaire::door::RequestError>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The question makes no sense, or the answer could not be written.
     pub fn answer<A: Asker>(
         &self,
         asker: &A,
@@ -70,6 +74,10 @@ impl Request {
 
     /// The same for short questions, without the engines for long ones: a program that asks nothing else
     /// is half as large.
+    ///
+    /// # Errors
+    ///
+    /// The question makes no sense, is not a short one, or the answer could not be written.
     pub fn answer_short(
         &self,
         adviser: &dyn Advise,

@@ -3,7 +3,7 @@
 
 use crate::door::error::RequestError;
 use crate::problem::problem::Problem;
-use crate::report::picture::{Diagram, Film, Sheet};
+use crate::report::{Diagram, Film, Sheet};
 use crate::rules::board::Board;
 use crate::rules::position::Position;
 use crate::rules::solution::Solution;

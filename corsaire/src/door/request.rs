@@ -135,6 +135,10 @@ pub struct Draft(Written);
 
 impl Draft {
     /// Reads a question.
+    ///
+    /// # Errors
+    ///
+    /// The text is not JSON, or not of a question.
     pub fn read(text: &str) -> Result<Draft, RequestError> {
         Written::read(text).map(Draft)
     }
@@ -145,6 +149,10 @@ impl Draft {
     }
 
     /// The question, if it makes sense.
+    ///
+    /// # Errors
+    ///
+    /// A field is missing or wrong: the error names it.
     pub fn understood(self) -> Result<Request, RequestError> {
         Request::of(self.0)
     }
@@ -178,6 +186,10 @@ impl Request {
     /// assert_eq!(wrong, "vacate: a1 is not on this board: row 1 has c1 to e1");
     /// # Ok::<(), corsaire::door::RequestError>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text is not JSON, or a field is missing or wrong: the error names it.
     pub fn read(text: &str) -> Result<Request, RequestError> {
         Draft::read(text)?.understood()
     }

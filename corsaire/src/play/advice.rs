@@ -14,6 +14,7 @@ use crate::search::regroup::regroup_quickly;
 
 /// What a player should know.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Advice {
     /// Where the men are.
     pub position: Position,
@@ -36,6 +37,7 @@ pub struct Advice {
 
 /// Why a game is lost, and what a player should know of it all the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Loss {
     /// Why it cannot be won.
     pub why: Refutation,
@@ -56,6 +58,7 @@ pub enum Chance {
 
 /// The jump that lost a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LostBy {
     /// Which jump it was, from 1.
     pub number: usize,

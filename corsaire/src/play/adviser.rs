@@ -12,13 +12,13 @@ mod known;
 mod ladder;
 mod searches;
 
-use crate::ask::answer::Answer;
+use crate::ask::answer::{Answer, Outcome};
 use crate::ask::question::Question;
 use crate::ask::refutation::Refutation;
 use crate::play::advice::{Advice, Loss};
 use crate::play::game::Game;
 use crate::play::hint::Hint;
-use crate::problem::control::Control;
+use crate::problem::control::{Control, Stopped};
 use crate::problem::limits::Limits;
 use crate::problem::problem::{Goal, Problem};
 use crate::problem::progress::{Observer, Silent};
@@ -41,12 +41,11 @@ const CLASSES: usize = 2;
 /// Advises players on one goal of one board. Share it among threads in an `Arc`.
 ///
 /// ```
-/// use corsaire::play::{Adviser, Verdict};
-/// use corsaire::{Board, Limits, Problem};
+/// use corsaire::{Adviser, Board, Limits, Outcome, Problem};
 /// let board = Board::named("english")?;
 /// let problem = Problem::vacate(&board, "d4")?.finish("d4")?;
 /// let adviser = Adviser::for_problem(&problem, 1 << 30);
-/// let Verdict::Won(solution) = adviser.verdict(problem.start, &Limits::default()) else {
+/// let Outcome::Solved(solution) = adviser.verdict(problem.start, &Limits::default()) else {
 ///     panic!("the central game can be won")
 /// };
 /// assert_eq!(solution.jumps().count(), 31);
@@ -68,19 +67,6 @@ impl fmt::Debug for Adviser {
             .field("memory", &self.memory)
             .finish_non_exhaustive()
     }
-}
-
-/// What becomes of a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
-    /// It can be won, in this way.
-    Won(Solution),
-    /// It cannot be won, and why: this position, or one that leads to it, or an image of these under a
-    /// symmetry, has no solution.
-    Lost(Refutation),
-    /// Not known yet. Asked again, the search goes on. Beams that found no way to win are no reason to
-    /// call it lost: they miss positions that can be won.
-    Unknown,
 }
 
 impl Adviser {
@@ -127,22 +113,24 @@ impl Adviser {
         ground
     }
 
-    /// What becomes of a position, as far as the limits allow to find out.
-    pub fn verdict(&self, position: Position, limits: &Limits) -> Verdict {
+    /// What becomes of a position, as far as the limits allow to find out: a way to win, or why there is none, of
+    /// this position, of one that leads to it, or of an image of these under a symmetry. Unknown means that it is not
+    /// known yet: asked again, the search goes on. Beams that found no way to win are no reason to call it lost.
+    pub fn verdict(&self, position: Position, limits: &Limits) -> Outcome {
         self.verdict_within(position, &limits.control(&Silent))
     }
 
     /// The same for a part of a question that has limits of its own.
-    pub(super) fn verdict_within(&self, position: Position, control: &Control<'_>) -> Verdict {
+    pub(super) fn verdict_within(&self, position: Position, control: &Control<'_>) -> Outcome {
         let problem = self.problem(position);
         if !problem.makes_sense(false) {
-            return Verdict::Unknown;
+            return Outcome::Unknown(Stopped::Senseless);
         }
         let ground = self.ground(&problem);
         match ground.decide(position, &Effort::new(control)) {
-            Ok(Fate::Won(line)) => Verdict::Won(Solution::new(&self.board, position, line)),
-            Ok(Fate::Lost(why)) => Verdict::Lost(Refutation::clone(&why)),
-            Err(_) => Verdict::Unknown,
+            Ok(Fate::Won(line)) => Outcome::Solved(Solution::new(&self.board, position, line)),
+            Ok(Fate::Lost(why)) => Outcome::Impossible(Refutation::clone(&why)),
+            Err(stopped) => Outcome::Unknown(stopped),
         }
     }
 

@@ -9,7 +9,8 @@
 //! all positions of k men in the class of the start, which play never leaves (`rules/class.rs`). An
 //! adviser decides it for k = 1, 2, ... If k men can be left and fewer cannot, k is the number.
 
-use crate::play::adviser::{Adviser, Verdict};
+use crate::ask::answer::Outcome;
+use crate::play::adviser::Adviser;
 use crate::play::game::Game;
 use crate::problem::control::Control;
 use crate::problem::limits::Limits;
@@ -81,9 +82,9 @@ impl FewestMen {
             };
             let adviser = Adviser::new(board, &goal, control.rest());
             match adviser.verdict_within(*start, control) {
-                Verdict::Won(play) => fewest.play = play,
-                Verdict::Lost(_) => fewest.at_least += 1,
-                Verdict::Unknown => break,
+                Outcome::Solved(play) => fewest.play = play,
+                Outcome::Impossible(_) => fewest.at_least += 1,
+                Outcome::Unknown(_) => break,
             }
         }
         fewest

@@ -2,6 +2,7 @@
 //! `problem/problem.rs` and `ask/solve.rs` before it.
 
 use crate::ask::answer::{Answer, Outcome};
+use crate::play::advice::{Advice, Loss};
 use crate::play::hint::Hint;
 use crate::problem::limits::Limits;
 use crate::problem::problem::Problem;
@@ -25,6 +26,7 @@ use crate::text::replay::{Illegal, replay};
 /// assert_eq!(game.men(), 32);
 /// game.redo();
 /// assert_eq!(game.so_far().to_string(), "d2-d4");
+/// assert_eq!(game.jumps().len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,6 +85,10 @@ impl Game {
 
     /// Makes a jump like `d2-d4`, several by one man like `d2-d4-f4`, or several moves with commas
     /// between them: all of them, or none if one is not legal. What was taken back is forgotten.
+    ///
+    /// # Errors
+    ///
+    /// The text cannot be read, or a jump is not legal.
     pub fn jump(&mut self, written: &str) -> Result<(), GameError> {
         let moves = parse_moves_on(&self.problem.board, written)?;
         let played = replay(&self.problem.board, self.position, &moves)?;
@@ -144,8 +150,8 @@ impl Game {
         [vec![self.problem.start], after].concat()
     }
 
-    /// The jumps that were made.
-    pub(crate) fn made(&self) -> &[Jump] {
+    /// The jumps that were made, the first one first.
+    pub fn jumps(&self) -> &[Jump] {
         &self.made
     }
 
@@ -186,13 +192,15 @@ impl Game {
 
     /// Whether the goal can still be met from here: with a way to it, or with the reason why not; or
     /// unknown, if the limits do not allow to find out.
+    ///
+    /// An [`Adviser`](crate::Adviser) gives such outcomes too, and remembers what it learnt.
     pub fn verdict(&self, limits: &Limits) -> Outcome {
-        self.advice(limits).outcome
+        self.rest().solve().run(limits).outcome
     }
 
-    /// The same with all that an answer has.
-    pub fn advice(&self, limits: &Limits) -> Answer {
-        self.rest().solve().run(limits)
+    /// The verdict with all that a player should know: the answer to [`Game::hint`].
+    pub fn advice(&self, limits: &Limits) -> Answer<Advice, Loss> {
+        self.hint().run(limits)
     }
 }
 

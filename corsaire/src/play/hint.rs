@@ -3,12 +3,12 @@
 
 use crate::ask::answer::Answer;
 use crate::ask::asked::{Asked, Topic};
-use crate::ask::question::Question;
+use crate::ask::question::{Question, runs};
 use crate::play::advice::{Advice, Loss};
 use crate::play::adviser::Adviser;
 use crate::play::game::Game;
 use crate::problem::limits::Limits;
-use crate::problem::progress::{Observer, Silent};
+use crate::problem::progress::Observer;
 
 /// The question for a hint. Made by [`Game::hint`]. A fresh [`Adviser`] answers it; ask one adviser for
 /// all hints of a game, and it remembers what it learnt.
@@ -33,12 +33,9 @@ impl Hint {
         let shortest = true;
         Hint { shortest, ..self }
     }
-
-    /// Looks for it within limits.
-    pub fn run(&self, limits: &Limits) -> Answer<Advice, Loss> {
-        self.ask(limits, &Silent)
-    }
 }
+
+runs!(Hint);
 
 impl Question for Hint {
     type Found = Advice;

@@ -44,6 +44,7 @@ pub struct Checkpoints {
 
 /// Why a checkpoint is not used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refused {
     /// There is none.
     #[error("there is no checkpoint of this question")]

@@ -64,6 +64,7 @@ pub enum Wanted {
 
 /// Why conditions are refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ConditionError {
     /// No sweep has this length.
     #[error("a sweep has 1 to 64 jumps")]
@@ -178,12 +179,21 @@ impl Conditions {
     pub const FARTHEST: usize = 4;
 
     /// The last move is a sweep of this number of jumps.
+    ///
+    /// # Errors
+    ///
+    /// No sweep has this length.
     pub fn last_sweep(self, length: u32) -> Result<Conditions, ConditionError> {
         self.sweep_at(1, length)
     }
 
     /// The move at this place from the end is a sweep of `length` jumps: place 1 is the last move,
     /// place 2 the last but one.
+    ///
+    /// # Errors
+    ///
+    /// No sweep has this length, the place is farther than [`Conditions::FARTHEST`], or another length is asked for
+    /// there.
     pub fn sweep_at(mut self, place: usize, length: u32) -> Result<Conditions, ConditionError> {
         if !(1..=Conditions::FARTHEST).contains(&place) {
             return Err(ConditionError::Place);
@@ -204,6 +214,10 @@ impl Conditions {
 
     /// The last move is this one, like `d1-f1-f3`, whatever the order of its jumps; `e2-...-e8` is
     /// any from e2 to e8.
+    ///
+    /// # Errors
+    ///
+    /// The board has no such move, or another length of the last move is asked for.
     pub fn last_move(mut self, board: &Board, text: &str) -> Result<Conditions, ConditionError> {
         let asked = move_named(board, text)?;
         match (self.ending.first(), asked) {
@@ -221,6 +235,10 @@ impl Conditions {
     }
 
     /// Some move is a sweep of this number of jumps.
+    ///
+    /// # Errors
+    ///
+    /// No sweep has this length.
     pub fn sweep(self, length: u32) -> Result<Conditions, ConditionError> {
         let sweep = Some(length);
         match (1..=64).contains(&length) {
@@ -230,6 +248,10 @@ impl Conditions {
     }
 
     /// Play passes this position, between two moves or in the middle of one.
+    ///
+    /// # Errors
+    ///
+    /// Its number of men is not between those of start and goal.
     pub fn through(self, problem: &Problem, men: Position) -> Result<Conditions, ConditionError> {
         let (start, goal) = (problem.start.men(), problem.goal.men());
         let through = Some(men);
@@ -243,6 +265,10 @@ impl Conditions {
     /// The sweeps that are asked for (or, without sweeps, the last move) are made by the man that
     /// starts on this hole; `c4:e2` is the man that starts on c4 and ends on e2. Without any of
     /// these, he is the one that is left. `any`, or `any:e2`, asks which men it can be.
+    ///
+    /// # Errors
+    ///
+    /// The board has no such hole, or no man starts, or can be left, on it.
     pub fn marked(self, problem: &Problem, text: &str) -> Result<Conditions, ConditionError> {
         let man = |name: &str, men: HoleSet, when: &'static str| {
             let holes: HoleSet = problem.board.holes_named(name)?.into_iter().collect();

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 /// Why a computation ended before it was done.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stopped {
     /// Its time was used up.
     #[error("the time limit was reached")]
@@ -193,6 +194,10 @@ impl Control<'_> {
     }
 
     /// An error if it is time to stop. Cheap, but not free: call it every few thousand positions.
+    ///
+    /// # Errors
+    ///
+    /// It is time to stop.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(Stopped::Interrupted);
@@ -220,7 +225,11 @@ impl Control<'_> {
         self.memory.saturating_sub(used)
     }
 
-    /// Reserves some bytes. An error if fewer are left.
+    /// Reserves some bytes.
+    ///
+    /// # Errors
+    ///
+    /// Fewer bytes are left.
     pub fn reserve(&self, bytes: u64) -> Result<Reserved, Stopped> {
         let mut reserved = self.reserve_part(0);
         reserved.raise(bytes)?;
@@ -277,7 +286,11 @@ impl DiskRoom {
         }
     }
 
-    /// Takes some of it. An error if too little is left.
+    /// Takes some of it.
+    ///
+    /// # Errors
+    ///
+    /// Too little is left.
     pub fn take(&self, bytes: u64) -> Result<(), Stopped> {
         let fits = |used: u64| used.checked_add(bytes).filter(|used| *used <= self.most);
         let taken = self

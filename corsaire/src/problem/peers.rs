@@ -29,6 +29,10 @@ pub trait Peers: Send + Sync {
     fn low_bits(&self) -> u32;
 
     /// An error if the computation has ended in one of the processes.
+    ///
+    /// # Errors
+    ///
+    /// The computation has ended in one of the processes.
     fn check(&self) -> Result<(), Stopped>;
 
     /// Ends the computation in all processes.
@@ -36,18 +40,30 @@ pub trait Peers: Send + Sync {
 
     /// Sends words to another process. They come back if there is no room for them now: then take in
     /// what has arrived before offering them again.
+    ///
+    /// # Errors
+    ///
+    /// The computation has ended in one of the processes.
     fn offer(&self, to: usize, words: Vec<u64>) -> Result<Option<Vec<u64>>, Stopped>;
 
     /// This process sends nothing more in this round.
+    ///
+    /// # Errors
+    ///
+    /// The computation has ended in one of the processes.
     fn sent_all(&self) -> Result<(), Stopped>;
 
     /// Words that arrived in this round. Waits for them for up to this time.
+    ///
+    /// # Errors
+    ///
+    /// The computation has ended in one of the processes.
     fn receive(&self, patience: Duration) -> Result<Received, Stopped>;
 
     /// Ends the round. Called by one thread, when every thread has received everything.
     fn next_round(&self);
 
-    /// How many words this process made in each bucket in a round: see [`Owners`].
+    /// How many words this process made in each bucket in a round: see `Owners`.
     fn made(&self, _buckets: &[u64]) {}
 
     /// How much of its part of a round this process has done, of how much.
@@ -120,6 +136,10 @@ impl Owners {
 
 /// Words that each process tells all others: by process. Nobody gets them before everybody has told
 /// them, so it is a barrier too.
+///
+/// # Errors
+///
+/// The computation has ended in one of the processes.
 pub fn tell_all(peers: &dyn Peers, words: &[u64]) -> Result<Vec<Vec<u64>>, Stopped> {
     let mut told = vec![Vec::new(); peers.processes()];
     let me = peers.process();

@@ -161,6 +161,10 @@ impl Problem {
     /// assert_eq!(problem.to_string(), "english, vacate d4, finish d4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The board has no hole of such a name.
     pub fn vacate(board: &Board, holes: &str) -> Result<Problem, HoleError> {
         let vacated = board.holes_named(holes)?.into_iter();
         let start = vacated.fold(board.full(), Position::without);
@@ -176,6 +180,10 @@ impl Problem {
     /// assert_eq!(problem.jumps(), Some(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The diagram cannot be read, or does not fit the board.
     pub fn starting(board: &Board, diagram: &str) -> Result<Problem, TextError<DiagramError>> {
         Ok(Problem::from(board, Position::parse(board, diagram)?))
     }
@@ -190,6 +198,10 @@ impl Problem {
     }
 
     /// The same start, to one man on this hole, on one of a list, or on `any`.
+    ///
+    /// # Errors
+    ///
+    /// The board has no hole of such a name.
     pub fn finish(self, holes: &str) -> Result<Problem, HoleError> {
         let goal = match holes {
             "any" => Goal::any_one_man(&self.board),
@@ -199,6 +211,10 @@ impl Problem {
     }
 
     /// The same start, to exactly the men that are drawn.
+    ///
+    /// # Errors
+    ///
+    /// The diagram cannot be read, or does not fit the board.
     pub fn leaving(self, diagram: &str) -> Result<Problem, TextError<DiagramError>> {
         let goal = Goal::Men(Position::parse(&self.board, diagram)?);
         Ok(Problem { goal, ..self })

@@ -9,6 +9,7 @@ use crate::text::replay::{Illegal, replay};
 
 /// Why a text is not a solution of a problem.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoSolution {
     /// It cannot be read.
     #[error("it cannot be read: {0}")]
@@ -23,6 +24,10 @@ pub enum NoSolution {
 
 impl Problem {
     /// Play from the start of this problem that was written down, replayed: wherever it leads.
+    ///
+    /// # Errors
+    ///
+    /// The play cannot be read, or is not legal.
     pub fn played(&self, text: &str) -> Result<Solution, NoSolution> {
         let moves = match text.trim() {
             "" => Vec::new(),
@@ -54,6 +59,10 @@ impl Problem {
     /// assert!(problem.solution("b1-d1").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The play cannot be read, is not legal, or does not meet the goal.
     pub fn solution(&self, text: &str) -> Result<Solution, NoSolution> {
         let solution = self.played(text)?;
         match self.goal.is_met_by(solution.end()) {

@@ -60,6 +60,10 @@ pub enum Verdict {
 
 /// Decides whether a problem has a solution, the cheapest proof first, in at most `most_cases`
 /// cases for each position of the goal.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn prove_impossible(
     problem: &Problem,
     most_cases: usize,
@@ -250,6 +254,10 @@ fn exhausted(
 
 /// Proves which jump counts lead from start to target, in at most `most_cases` cases. `None` if no
 /// such proof was found: that does not say whether there are solutions.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn prove_jump_sets(
     task: &Task<'_>,
     most_cases: usize,
@@ -280,6 +288,10 @@ fn in_cases(
 
 /// Bounds that every solution keeps to, as narrow as they get without cases, and steps that show
 /// which jumps are always made and which are never made. `None` if there is no solution.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn prove_bounds(
     task: &Task<'_>,
     control: &Control<'_>,

@@ -147,6 +147,7 @@ pub struct Function {
 
 /// Why a bound holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Argument {
     /// The inequality of a function.
     Function(Function),

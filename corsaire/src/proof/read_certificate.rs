@@ -35,6 +35,7 @@ pub struct Certified {
 
 /// A claim, with what it rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Claim {
     /// This is a solution.
     Solution(Solution),

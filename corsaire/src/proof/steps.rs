@@ -16,6 +16,7 @@ use crate::rules::jump::Jump;
 
 /// What a step relies on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum By {
     /// The equation of one hole.
     Hole(Hole),
@@ -27,6 +28,7 @@ pub enum By {
 
 /// A step of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Step {
     /// The jumps that all ways to make the first jumps, and all ways to make the last ones, have in
     /// common.
@@ -136,6 +138,10 @@ impl Proof {
 
     /// Follows the steps and checks each. Calls `followed` with the number of the step and the
     /// bounds before and after it (none after it if it closes a case).
+    ///
+    /// # Errors
+    ///
+    /// A step does not follow from those before it.
     pub fn follow(
         &self,
         task: &Task<'_>,

@@ -2,6 +2,7 @@
 
 /// A kind of argument. The simplest comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// Start and goal are of different classes.
     Class,

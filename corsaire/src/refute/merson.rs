@@ -18,7 +18,8 @@ use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome};
 use std::collections::HashSet;
 
 /// Whether a set of holes, not empty, is a Merson region of a board.
-pub fn is_merson_region(board: &Board, holes: HoleSet) -> bool {
+#[cfg(test)]
+fn is_merson_region(board: &Board, holes: HoleSet) -> bool {
     !holes.is_empty() && open_line(board, holes).is_none()
 }
 

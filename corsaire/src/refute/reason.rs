@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 /// An argument, and the positions of the goal that it excludes.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exclusion<By> {
     /// The argument.
     pub by: By,
@@ -20,6 +21,7 @@ pub struct Exclusion<By> {
 
 /// Why a problem has no solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// No position of the goal is of the start's class. Each argument is a set of holes on which
     /// no jump changes the parity of the men, and on which the parity at its targets is not that

@@ -9,6 +9,7 @@ use crate::text::figure::figure;
 
 /// How a story is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Format {
     /// Plain text.
     #[default]

@@ -18,6 +18,7 @@ use crate::survey::{FamilyTable, Table};
 
 /// How a survey is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum TableForm {
     /// Plain text.
     #[default]

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 /// Why a set of cells is not a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// There is no cell.
     #[error("a board needs at least one cell")]
@@ -65,6 +66,10 @@ impl Board {
     pub const MOST_HOLES: usize = 64;
 
     /// The board with these cells. A cell given twice counts once.
+    ///
+    /// # Errors
+    ///
+    /// There is no cell, there are too many, or one lies outside the largest grid.
     pub fn new(
         name: impl Into<String>,
         cells: impl IntoIterator<Item = Cell>,

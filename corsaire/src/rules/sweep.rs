@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn what_may_be_reached_is_what_some_jump_leads_to() {
-        let control = crate::problem::Control::default();
+        let control = crate::problem::control::Control::default();
         let (mut reached, mut not) = (0, 0);
         // A man that goes round the square of 3 x 3 can never have begun to.
         for name in ["rectangle:4x3", "rectangle:3x3", "triangle:4"] {
@@ -136,7 +136,8 @@ mod tests {
                 .holes()
                 .flat_map(|to| (1..=4).map(move |length| (to, length)));
             let sweeps = ends.flat_map(|(to, length)| {
-                let sweeps = crate::count::sweeps_of(&board, to, length, &control);
+                let sweeps =
+                    crate::count::longest_on_board::sweeps_of(&board, to, length, &control);
                 sweeps.expect("no limit")
             });
             for sweep in sweeps {

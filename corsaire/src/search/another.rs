@@ -25,6 +25,10 @@ pub struct Reach {
 
 /// A solution that begins like `line` and makes other jumps than it, up to the symmetries that keep start
 /// and goal. It is looked for from positions of more and more men.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn another_solution(
     problem: &Problem,
     line: &Line,

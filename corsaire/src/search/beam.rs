@@ -42,7 +42,8 @@ const BACKWARD: usize = 4096;
 /// Looks for a solution of any length.
 ///
 /// ```
-/// use corsaire::{Board, Problem, problem::Control, refute::Searched, search::solve};
+/// use corsaire::engines::{Control, Searched, solve};
+/// use corsaire::{Board, Problem};
 /// let board = Board::named("english").unwrap();
 /// let centre = board.hole("d4").unwrap();
 /// let problem = Problem::svss(&board, centre, centre);

@@ -127,6 +127,10 @@ pub fn neighbours_in(
 /// Counts the positions that can be reached from `start` by number of jumps, up to the symmetries
 /// of the board that keep `start`. `counted` is called with each level when it is done. If the
 /// computation is stopped, these counts are right all the same.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn count_positions(
     board: &Board,
     start: Position,

@@ -4,7 +4,8 @@
 //! A jump is looked for on the grid each time, two steps from a man, and a set of positions is a
 //! [`BTreeSet`]. It serves boards of about twenty holes.
 
-use crate::problem::{Control, Problem, Stopped, Ticker};
+use crate::problem::control::{Control, Stopped, Ticker};
+use crate::problem::problem::Problem;
 use crate::rules::{Board, Cell, Hole, HoleSet, Jump, Line, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -265,6 +266,10 @@ pub fn is_solvable(problem: &Problem) -> bool {
 
 /// A solution in the fewest moves, by plain breadth-first search by moves, and how many positions
 /// it saw. Stops when `control` says so.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn shortest(problem: &Problem, control: &Control<'_>) -> Result<(Option<Line>, u64), Stopped> {
     /// Bytes of a position that was seen.
     const SEEN_BYTES: u64 = 64;

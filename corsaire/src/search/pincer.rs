@@ -188,7 +188,7 @@ mod tests {
     use crate::problem::clock::Clock;
     use crate::refute::searched::Searched;
     use crate::rules::board::Board;
-    use crate::search::solve;
+    use crate::search::beam::solve;
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
 

@@ -29,6 +29,10 @@ const WINDOW: usize = 6;
 
 /// The jumps of `play`, which is legal from `start`, in an order that makes as few moves of them as
 /// possible.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn regroup(start: Position, play: &Line, control: &Control<'_>) -> Result<Line, Stopped> {
     let mut jumps: Vec<Jump> = play.jumps().collect();
     jumps.sort_unstable_by_key(|jump| (jump.from, jump.to));

@@ -126,7 +126,8 @@ impl Work {
 /// saves how far it has come there, and goes on from an earlier run if it is asked to.
 ///
 /// ```
-/// use corsaire::{Board, Problem, problem::Control, refute::Searched, search::solve_shortest};
+/// use corsaire::engines::{Control, Searched, solve_shortest};
+/// use corsaire::{Board, Problem};
 /// let board = Board::named("triangle:5").unwrap();
 /// let problem = Problem::svss(&board, board.hole("a4").unwrap(), board.hole("a1").unwrap());
 /// let shortest = solve_shortest(&problem, &Control::default());

@@ -23,6 +23,10 @@ use std::sync::{Arc, OnceLock};
 
 /// Counts the winnable positions of a problem by number of jumps, up to the symmetries that keep
 /// start and goal. Empty if the problem cannot be solved.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn count_winnable(
     problem: &Problem,
     control: &Control<'_>,

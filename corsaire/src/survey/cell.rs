@@ -28,6 +28,7 @@ pub struct Cell {
 
 /// A value of a cell.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
 pub enum Value {
     /// It was not asked: it belongs to another part, or the survey was stopped before.
     #[default]
@@ -113,7 +114,7 @@ impl Cell {
         let bounds = |best: Option<&Solution>| {
             let best = best.map(|best| best.moves().len()).into_iter();
             let most = best.chain(known).min().map(|most| most as u32);
-            let least = Some(answer.lower_bound).filter(|least| *least > 1);
+            let least = answer.lower_bound().filter(|least| *least > 1);
             match (least, most) {
                 (Some(least), Some(most)) if least == most => Value::Number(most.into()),
                 // The solution was replayed, so the bound is wrong.

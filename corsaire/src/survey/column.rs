@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 /// What is asked of each problem. The cheap ones come first, and are done first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Column {
     /// Whether the class allows it. All problems that are listed are allowed: no search.
     Class,
@@ -26,6 +27,7 @@ pub enum Column {
 /// There is no column of this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no column `{name}`; there are {}", Column::ALL.map(Column::name).join(", "))]
+#[non_exhaustive]
 pub struct ColumnError {
     /// The name as given.
     pub name: String,

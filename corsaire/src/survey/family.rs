@@ -46,6 +46,7 @@ pub enum LeftOut {
 
 /// What is wrong with a family.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RangeError {
     /// A range that ends before it begins.
     #[error("`{0}` ends before it begins: write the smaller number first")]
@@ -83,6 +84,11 @@ impl Family {
 
     /// Reads a name with ranges `a..b` in place of numbers: both ends belong to it. `None` if it has no
     /// ranges.
+    ///
+    /// # Errors
+    ///
+    /// A range ends before it begins, a number is too large, the family has more than [`Family::MOST`] boards, or its
+    /// names are not boards.
     pub fn parse(text: &str) -> Result<Option<Family>, RangeError> {
         let Some(names) = names(text)? else {
             return Ok(None);

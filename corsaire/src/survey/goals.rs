@@ -15,6 +15,10 @@ use crate::text::location::TextError;
 /// assert_eq!(goals.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+///
+/// A diagram cannot be read, or does not fit the board.
 pub fn parse_goals(board: &Board, text: &str) -> Result<Vec<Position>, TextError<DiagramError>> {
     let text = text.trim_start_matches('\u{feff}');
     let lines = text.lines().map(|line| match line.starts_with("# ") {

@@ -10,6 +10,7 @@ use crate::text::location::{Place, TextError};
 
 /// Why a text is not a board file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardFileError {
     /// The cells do not make a board.
     #[error(transparent)]
@@ -70,6 +71,10 @@ impl Board {
     /// let upright = Board::parse("directions: 6\n\n  o\n o o\no o o\n").unwrap();
     /// assert_eq!(upright, board);
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text is not a board file: the error says where.
     pub fn parse(text: &str) -> Result<Board, Error> {
         BoardFile::parse(text).map(|file| file.board)
     }
@@ -77,6 +82,10 @@ impl Board {
 
 impl BoardFile {
     /// Reads a board file: the board, and the position that is drawn in it.
+    ///
+    /// # Errors
+    ///
+    /// The text is not a board file: the error says where.
     pub fn parse(text: &str) -> Result<BoardFile, Error> {
         let text = text.trim_start_matches('\u{feff}');
         let comments = Lines::of(text, |line| line.starts_with('#'));
@@ -109,6 +118,10 @@ impl BoardFile {
     /// assert_eq!(file.board.len(), 6);
     /// assert_eq!(file.drawn.map(|position| position.men()), Some(5));
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text is not a board.
     pub fn on_one_line(text: &str, directions: Option<Directions>) -> Result<BoardFile, Error> {
         let drawing = Drawing::on_one_line(text);
         BoardFile::of(&drawing, text.to_string(), directions, Place::START)

@@ -48,6 +48,7 @@ pub const FAMILIES: [(&str, &str); 6] = [
 
 /// Why a name is not a board's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FamilyError {
     /// No built-in board and no family is called this.
     #[error("there is no board `{name}`{}", .near.map_or_else(|| format!("; there are {}", names()), |near| format!(": did you mean {near}?")))]
@@ -103,6 +104,10 @@ impl Board {
     /// assert_eq!(wrong, "there is no board `englisch`: did you mean english?");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// There is no such board or family, or its numbers make no board.
     pub fn named(name: &str) -> Result<Board, FamilyError> {
         let plain = name.trim().to_lowercase();
         let (shape, diagonals) = match plain.strip_suffix("diagonals") {

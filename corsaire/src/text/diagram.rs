@@ -14,6 +14,7 @@ use crate::text::location::{Place, TextError};
 
 /// Why a text is not a position on a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DiagramError {
     /// A character that means nothing in a diagram.
     #[error("`{}` means nothing in a diagram: `o` is a man, `-` an empty hole, `.` no hole", .0.escape_debug())]
@@ -62,6 +63,10 @@ impl Position {
     /// assert_eq!(one_line, figure);
     /// assert_eq!(one_line.diagram(&board), "-../oo./o-o");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The diagram cannot be read, or does not fit the board.
     pub fn parse(board: &Board, text: &str) -> Result<Position, Error> {
         let text = text.trim_start_matches('\u{feff}');
         let drawing = match text

@@ -75,6 +75,7 @@ pub(super) struct Drawing {
 
 /// What is wrong with the numbers beside the rows of a drawing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RowError {
     /// The number beside a row is not the row's.
     #[error("this is row {expected}, not row {found}")]

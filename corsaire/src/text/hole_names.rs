@@ -7,6 +7,7 @@ use crate::rules::jump::Jump;
 
 /// Why a text does not name holes of a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HoleError {
     /// It is not the name of a hole.
     #[error(transparent)]
@@ -51,6 +52,10 @@ impl Board {
     /// assert_eq!(triangle.holes_named("5")?, triangle.holes_named("b3")?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The board has no hole of such a name.
     pub fn holes_named(&self, names: &str) -> Result<Vec<Hole>, HoleError> {
         let list = names.split(',').flat_map(|part| match part.trim() {
             "" => vec![""],
@@ -60,6 +65,10 @@ impl Board {
     }
 
     /// The hole of this name or, on triangular boards, of this number.
+    ///
+    /// # Errors
+    ///
+    /// The board has no hole of this name.
     pub fn hole_named(&self, name: &str) -> Result<Hole, HoleError> {
         let name = name.trim();
         if name.is_empty() {

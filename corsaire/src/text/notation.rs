@@ -25,6 +25,7 @@ pub struct WrittenMove(pub Vec<WrittenHole>);
 
 /// Why a text is not a solution.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotationError {
     /// A character that has no meaning here.
     #[error("`{}` means nothing in a solution", .0.escape_debug())]
@@ -66,6 +67,10 @@ enum Token {
 /// assert_eq!(moves.len(), 4);
 /// assert_eq!(moves[2].0[2].cell.to_string(), "c3");
 /// ```
+///
+/// # Errors
+///
+/// The text is not a list of moves: the error says where.
 pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, Error> {
     read(text, None)
 }
@@ -79,6 +84,10 @@ pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, Error> {
 /// assert_eq!(moves[0].0[1].cell.to_string(), "b3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+///
+/// The text is not a list of moves, or a number in it is not a hole: the error says where.
 pub fn parse_moves_on(board: &Board, text: &str) -> Result<Vec<WrittenMove>, Error> {
     read(text, Some(board))
 }

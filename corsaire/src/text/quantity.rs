@@ -4,6 +4,7 @@ use std::time::Duration;
 
 /// What is wrong with a size or a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum QuantityError {
     /// The text is not a size.
     #[error("write a size like 400M or 8G")]
@@ -21,6 +22,10 @@ pub enum QuantityError {
 /// ```
 /// assert_eq!(corsaire::text::parse_size("8G"), Ok(8 << 30));
 /// ```
+///
+/// # Errors
+///
+/// The text is not a size, or the size is out of range.
 pub fn parse_size(text: &str) -> Result<u64, QuantityError> {
     let (number, unit) = split(text);
     let unit = unit.to_ascii_uppercase();
@@ -41,6 +46,10 @@ pub fn parse_size(text: &str) -> Result<u64, QuantityError> {
 }
 
 /// A time. Without a unit it is in seconds.
+///
+/// # Errors
+///
+/// The text is not a time.
 pub fn parse_time(text: &str) -> Result<Duration, QuantityError> {
     let (number, unit) = split(text);
     let unit = match unit {

@@ -58,6 +58,10 @@ pub struct Illegal {
 }
 
 /// Plays `moves` from `start`.
+///
+/// # Errors
+///
+/// A jump is not legal: the error says which one and why.
 pub fn replay(board: &Board, start: Position, moves: &[WrittenMove]) -> Result<Replay, Illegal> {
     let mut end = start;
     let mut jumps = Vec::new();

@@ -7,7 +7,8 @@
 use super::message::Message;
 use crate::report::output::plain;
 use corsaire::Stopped;
-use corsaire::problem::{BUCKETS, Peers, Received};
+use corsaire::engines::BUCKETS;
+use corsaire::problem::{Peers, Received};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -273,7 +274,8 @@ pub fn met_by(process: usize, why: Stopped) -> Stopped {
         Stopped::Time | Stopped::Memory | Stopped::DiskLimit | Stopped::Interrupted => {
             Stopped::Peers(by(&why.to_string()))
         }
-        Stopped::Senseless | Stopped::Cases(_) | Stopped::Overflow => why,
+        // A senseless problem, too many cases, a number that is too large.
+        _ => why,
     }
 }
 

@@ -159,7 +159,7 @@ fn men<A: Asker>(
     let answer = inquiry.ask_aside(&marked("any")?);
     let found = match answer.outcome {
         Outcome::Unknown(stopped) => return Err(NotRun::stopped(&stopped, "")),
-        _ => answer.marked.unwrap_or_default(),
+        _ => answer.marked().unwrap_or_default(),
     };
     for man in board.names(found.holes()) {
         inquiry::found(&inquiry.ask(&marked(&man)?))?;

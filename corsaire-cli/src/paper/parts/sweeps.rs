@@ -6,7 +6,8 @@ use crate::paper::parts::boards::figure;
 use crate::paper::parts::ending::{can_end_in, longest_last};
 use crate::paper::parts::shortest::TABLE;
 use corsaire::ask::Asker;
-use corsaire::rules::{Classes, canonical, svss_problems};
+use corsaire::engines::canonical;
+use corsaire::rules::{Classes, svss_problems};
 use corsaire::{Board, Conditions, Hole, Outcome, Position, Problem, Sweep};
 use std::collections::BTreeSet;
 

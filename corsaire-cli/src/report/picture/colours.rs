@@ -1,7 +1,7 @@
 //! The table of colours of PNG and GIF: the inks, and mixtures of two of them as they are found along
 //! edges. A dot is then one byte. Nothing to read before it.
 
-use corsaire::report::picture::Ink;
+use corsaire::report::Ink;
 use std::collections::HashMap;
 use tiny_skia::Pixmap;
 

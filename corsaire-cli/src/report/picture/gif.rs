@@ -7,7 +7,7 @@ use crate::report::failure::Failure;
 use crate::report::picture::colours::Colours;
 use crate::report::picture::raster::dots;
 use corsaire::Interrupt;
-use corsaire::report::picture::Film;
+use corsaire::report::Film;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::borrow::Cow;
 use std::time::Duration;

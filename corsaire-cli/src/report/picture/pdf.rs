@@ -2,7 +2,7 @@
 //! `picture/font.rs` before it.
 
 use crate::report::picture::font::{FILE, FONT, NAME};
-use corsaire::report::picture::{Align, Drawing, Ink, Outline, Point, Segment, Shape};
+use corsaire::report::{Align, Drawing, Ink, Outline, Point, Segment, Shape};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::types::{CidFontType, FontFlags, LineJoinStyle, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};

@@ -4,7 +4,7 @@
 use crate::report::failure::Failure;
 use crate::report::picture::colours::Colours;
 use crate::report::picture::font::FONT;
-use corsaire::report::picture::{Align, Drawing, Ink, Outline, Point, Segment, Shape};
+use corsaire::report::{Align, Drawing, Ink, Outline, Point, Segment, Shape};
 use tiny_skia::{Color, FillRule, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
 use ttf_parser::OutlineBuilder;
 

@@ -2,6 +2,7 @@
 
 /// What to count. [`What::about`] says in words what each is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum What {
     /// Positions that can be reached.
     Positions,

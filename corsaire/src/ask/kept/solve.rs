@@ -44,7 +44,7 @@ impl Recorded for Solution {
         record.outcome = Some(RecordedOutcome::of(&answer.outcome));
         record.moves = solution.map(moves);
         record.solution = solution.map(ToString::to_string);
-        record.lower_bound = bounded.then_some(answer.lower_bound);
+        record.lower_bound = answer.lower_bound();
         record.upper_bound = best.filter(|_| bounded).map(moves);
         record.best_known = so_far;
         record.marked = answer.marked.map(|men| board.names(men.holes()));
@@ -108,23 +108,25 @@ impl Kept for Solve {
             return answer;
         }
         // Statements that contradict the search are left to whoever keeps the answer.
-        if let Some(before) = before.filter(|before| moves(before) >= answer.lower_bound as usize)
+        let mut least = answer.lower_bound.unwrap_or(0);
+        if let Some(before) = before.filter(|before| moves(before) >= least as usize)
             && let so_far = answer.so_far.as_ref().map(moves)
             && so_far.is_none_or(|so_far| moves(before) < so_far)
         {
             answer.so_far = Some(before.clone());
         }
         let most = answer.so_far.as_ref().map(moves);
-        let bound = known.lower_bound;
+        let bound = known.lower_bound.unwrap_or(0);
         if known.provenance.grade.is_enough()
-            && bound > answer.lower_bound
+            && bound > least
             && most.is_none_or(|most| bound as usize <= most)
         {
-            answer.lower_bound = bound;
+            least = bound;
+            answer.lower_bound = Some(bound);
             let grade = &mut answer.provenance.grade;
             *grade = known.provenance.grade.min(*grade);
         }
-        let is_shortest = most == Some(answer.lower_bound as usize);
+        let is_shortest = most == Some(least as usize);
         // Which men the marked one can be is not known.
         if is_shortest && self.conditions.marked.is_none() {
             let shortest = answer.so_far.take();
@@ -192,7 +194,7 @@ impl Kept for Solve {
         let is_unknown = matches!(outcome, Outcome::Unknown(_));
         Ok(Restored(Findings {
             so_far: so_far.filter(|_| is_unknown),
-            lower_bound: if is_shortest { lower_bound } else { 0 },
+            lower_bound: is_shortest.then_some(lower_bound),
             marked: self.men(record.marked.as_deref(), &outcome)?,
             ..Findings::of(outcome)
         }))

@@ -40,7 +40,7 @@ impl<'a> Advising<'a> {
     pub(super) fn new(ground: &'a Ground, game: &'a Game, effort: &'a Effort<'a>) -> Self {
         let rest = game.rest();
         Advising {
-            advice: Advice::new(&rest, game.made().len()),
+            advice: Advice::new(&rest, game.jumps().len()),
             ground,
             game,
             rest,
@@ -222,7 +222,7 @@ impl<'a> Advising<'a> {
         };
         self.advice.lost_by = way.jumps().next().map(|instead| LostBy {
             number: sure,
-            jump: self.game.made()[sure - 1],
+            jump: self.game.jumps()[sure - 1],
             instead,
         });
         Ok(())

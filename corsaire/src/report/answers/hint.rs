@@ -19,6 +19,13 @@ impl fmt::Display for Answer<Advice, Loss> {
     }
 }
 
+/// Why the game is lost.
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.why.fmt(f)
+    }
+}
+
 impl Answer<Advice, Loss> {
     fn write(&self, f: &mut String, round: bool) -> fmt::Result {
         let Some(advice) = self.advice() else {

@@ -56,7 +56,7 @@ impl Answer<Solution> {
     fn known(&self) -> String {
         let moves = |moves: usize| number_of(moves as u64, "move");
         let such = self.such();
-        let (least, best) = (self.lower_bound as usize, &self.so_far);
+        let (least, best) = (self.lower_bound.unwrap_or(0) as usize, &self.so_far);
         match (least, best) {
             (0, None) => "nothing is proved".to_string(),
             (least, None) => format!("no solution{such} has fewer than {}", moves(least)),

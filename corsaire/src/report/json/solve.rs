@@ -59,7 +59,7 @@ impl Serialize for Answer<Solution> {
             solution: solution.map(ToString::to_string),
             proved_minimum: self.proved_minimum(),
             left: solution.map(left),
-            lower_bound: bounded.then_some(self.lower_bound),
+            lower_bound: self.lower_bound(),
             upper_bound: best.filter(|_| bounded).map(|best| best.moves().len()),
             best_known: self.so_far.as_ref().map(|best| BestKnown {
                 moves: best.moves().len(),

@@ -34,7 +34,7 @@ impl Paper {
 /// arrows and the last position.
 ///
 /// ```
-/// use corsaire::{Board, Problem, report::picture::Sheet};
+/// use corsaire::{Board, Problem, report::Sheet};
 /// let board = Board::named("triangle:5")?;
 /// let problem = Problem::vacate(&board, "a1")?;
 /// let play = problem.check("a3-a1, c4-a2")?.play?;

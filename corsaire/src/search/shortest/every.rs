@@ -54,6 +54,10 @@ pub struct Every {
 }
 
 /// Finds every shortest solution of a problem. `None` if it has no solution.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn every_shortest(problem: &Problem, control: &Control<'_>) -> Result<Option<Every>, Stopped> {
     match exclude_at_once(problem, control)? {
         AtOnce::Open(targets) => every_shortest_toward(problem, &targets, control),
@@ -365,6 +369,10 @@ fn insert(sweep: u32, set: &[u32], sets: &mut Vec<u32>) {
 
 /// The solution that makes these moves in an order that works around the board: each one starts as
 /// near as it can to where the last one ended. `None` if no order is legal.
+///
+/// # Errors
+///
+/// A limit stopped it.
 pub fn in_natural_order(
     problem: &Problem,
     moves: &[Sweep],

@@ -5,7 +5,7 @@ use super::super::best_partition::choose_partition;
 use super::super::partition::{ACROSS, MOST_PLACES, places, slices};
 use super::*;
 use crate::problem::Goal;
-use crate::refute::{merson_bound, merson_regions};
+use crate::refute::merson::{merson_bound, merson_regions};
 use crate::rules::board::Board;
 use crate::rules::directions::Directions;
 use crate::rules::hole::Cell;
