@@ -71,7 +71,7 @@ enum Command {
     /// Every essentially different problem from one vacancy to one man is a row. Cheap columns are done
     /// first, each for all problems.
     // The holes behind the board are not for a survey: it takes all of them.
-    #[command(after_help = examples::SURVEY, mut_arg("behind", |holes| holes.hide(true)))]
+    #[command(after_help = examples::SURVEY, mut_arg("after", |holes| holes.hide(true)))]
     Survey(survey::Args),
     /// List, show, verify, export and merge stored results
     #[command(after_help = examples::RESULTS)]

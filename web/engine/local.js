@@ -1,6 +1,6 @@
-// The engine in this browser: no server is needed. Three workers, so that a player does not wait for a
-// long question. If the page names a server all the same, long questions go there. Read engine/worker_queue.js
-// and engine/server.js before it.
+// The engine in this browser: no server is needed. Three workers, so that a player does not wait for a long
+// question. If the page names a server all the same, long questions go there. Read engine/worker_queue.js and
+// engine/server.js before it.
 
 import { answerOf } from "./failure.js";
 import { pictureOf } from "./pictures.js";

@@ -10,12 +10,12 @@ use crate::report::progress::Watcher;
 use corsaire::Problem;
 use std::path::Path;
 
-const BEHIND: &str = "The hole to vacate, the hole to finish on, and the file with the solution: moves \
+const AFTER: &str = "The hole to vacate, the hole to finish on, and the file with the solution: moves \
     like d2-d4, f3-d3-b3, or what `solve` prints. Without a file, standard input. Without holes, the \
     hole in which the first jump ends was vacant";
 
 #[derive(clap::Args)]
-#[command(mut_arg("behind", |behind| behind.value_name("HOLE|FILE").help(BEHIND).long_help(BEHIND)))]
+#[command(mut_arg("after", |after| after.value_name("HOLE|FILE").help(AFTER).long_help(AFTER)))]
 pub struct Args {
     #[command(flatten)]
     board: BoardArg,
