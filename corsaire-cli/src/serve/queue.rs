@@ -103,12 +103,13 @@ impl Queue {
     pub fn enter(self: &Arc<Queue>, ticket: Ticket) -> Result<Admission, Full> {
         let ticket = Arc::new(ticket);
         let mut questions = self.questions();
-        let is_busy = questions.running.len() >= self.threads;
-        if is_busy && questions.waiting.len() >= self.most_waiting {
+        // A thread that is free takes the next question in a moment, so it counts as room for one.
+        let before = questions.running.len() + questions.waiting.len();
+        if before >= self.threads + self.most_waiting {
             return Err(Full);
         }
         questions.waiting.push_back(ticket.clone());
-        if is_busy {
+        if before >= self.threads {
             ticket.waited.store(true, Ordering::Relaxed);
             ticket
                 .listener
